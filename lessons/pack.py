@@ -1,0 +1,206 @@
+"""Reading a pack in layers: text, shape, cards, rules, key, teaching. All faults of a file are reported at once.
+
+A pack whose expectations the engine contradicts is not a pack: ``read_pack`` gives it back as None with the reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, NamedTuple
+
+from pydantic import BaseModel, ValidationError
+
+from lessons.answer import Answer, solve
+from lessons.faults import Fault, Level
+from lessons.key import key_problems, warnings
+from lessons.schema import KINDS, Head, Scenario, Words
+from lessons.situation import Problem
+from lessons.text import Mark, Path, Text, read_text
+from rules.notation import NotationError
+from rules.profile import Profile, load
+
+
+class Item(NamedTuple):
+    """A scenario with the engine's answer under the profile that it is asked in; ``also`` are those to contrast."""
+
+    scenario: Scenario
+    profile: Profile
+    also: tuple[str, ...]
+    answer: Answer
+
+
+class Pack(NamedTuple):
+    id: str
+    version: int
+    title: Words
+    intro: Words | None
+    language: str
+    profile: str
+    also: tuple[str, ...]
+    licence: str
+    items: tuple[Item, ...]
+
+    def item(self, scenario_id: str) -> Item | None:
+        return next((item for item in self.items if item.scenario.id == scenario_id), None)
+
+
+class Checked(NamedTuple):
+    """One scenario of a file as far as it could be read: ``ask`` and ``id`` may be empty, ``item`` None."""
+
+    id: str
+    ask: str
+    item: Item | None
+    faults: tuple[Fault, ...]
+
+
+class Reading(NamedTuple):
+    """``pack`` is None when there is any error. ``faults`` has all of them, those of the scenarios included."""
+
+    pack: Pack | None
+    checked: tuple[Checked, ...]
+    faults: tuple[Fault, ...]
+
+
+def read_pack(raw: bytes | str) -> Reading:
+    text = read_text(raw)
+    if not isinstance(text.tree, dict):
+        faults = text.faults if text.tree is None else (*text.faults, Fault("pack-not-table", 1, 1, {}))
+        return Reading(None, (), faults)
+    places = _Places(text)
+    faults = list(text.faults)
+    head = _shape(Head, text.tree, (), None, places, faults)
+    raw_scenarios = text.tree.get("scenarios")
+    checked = [
+        _check(raw_one, ("scenarios", index), head, text.tree, places)
+        for index, raw_one in enumerate(raw_scenarios if isinstance(raw_scenarios, list) else [])
+    ]
+    faults += _same_ids(checked, places)
+    faults += [fault for one in checked for fault in one.faults]
+    failed = any(fault.level is Level.ERROR for fault in faults)
+    items = tuple(one.item for one in checked if one.item)
+    pack = None if failed or head is None else _pack(head, items)
+    return Reading(pack, tuple(checked), tuple(sorted(faults, key=lambda fault: (fault.line, fault.column))))
+
+
+def _pack(head: Head, items: tuple[Item, ...]) -> Pack:
+    return Pack(
+        head.id,
+        head.version,
+        head.title,
+        head.intro,
+        head.language,
+        head.profile,
+        head.also,
+        head.licence,
+        items,
+    )
+
+
+def _check(raw: Any, path: Path, head: Head | None, top: Mapping[str, Any], places: _Places) -> Checked:
+    if not isinstance(raw, dict):
+        return Checked("", "", None, (places.fault("scenario-not-table", path, {}, None),))
+    name, ask = str(raw.get("id", "")), str(raw.get("ask", ""))
+    faults: list[Fault] = []
+    if ask not in KINDS:
+        facts = {"found": ask, "allowed": " ".join(KINDS)} | _suggestion(ask, KINDS)
+        code = "ask-unknown" if "ask" in raw else "ask-missing"
+        return Checked(name, ask, None, (places.fault(code, (*path, "ask"), facts, name),))
+    scenario = _shape(KINDS[ask], raw, path, name, places, faults)
+    if scenario is None:
+        return Checked(name, ask, None, tuple(faults))
+    profile = load(scenario.profile or (head.profile if head else "saudi"))
+    also = tuple(one for one in (scenario.also or (head.also if head else ())) if one != profile.id)
+    answer, problems = solve(scenario, profile)
+    problems = problems or (key_problems(scenario, answer, profile) if answer else [])
+    faults += [places.problem(one, path, name) for one in problems]
+    if answer is None or faults:
+        return Checked(name, ask, Item(scenario, profile, also, answer) if answer else None, tuple(faults))
+    faults += [places.problem(one, path, name, Level.WARNING) for one in warnings(scenario, answer)]
+    return Checked(name, ask, Item(scenario, profile, also, answer), tuple(faults))
+
+
+def _same_ids(checked: Iterable[Checked], places: _Places) -> list[Fault]:
+    seen: set[str] = set()
+    faults = []
+    for index, one in enumerate(checked):
+        if one.id and one.id in seen:
+            faults.append(places.fault("id-twice", ("scenarios", index, "id"), {"found": one.id}, one.id))
+        seen.add(one.id)
+    return faults
+
+
+def _shape[M: BaseModel](
+    model: type[M], raw: Mapping[str, Any], path: Path, name: str | None, places: _Places, faults: list[Fault]
+) -> M | None:
+    try:
+        return model.model_validate(raw)
+    except ValidationError as error:
+        faults += [_shape_fault(model, dict(one), path, name, places) for one in error.errors(include_url=False)]
+        return None
+
+
+def _shape_fault(model: type[BaseModel], error: dict[str, Any], path: Path, name: str | None, places: _Places) -> Fault:
+    loc: Path = tuple(piece for piece in error["loc"] if piece != "[key]")
+    at: Path = (*path, *loc)
+    cause = error.get("ctx", {}).get("error")
+    if isinstance(cause, NotationError):
+        return places.fault(f"read-{cause.code}", at, {"found": cause.found, "allowed": cause.allowed}, name, cause.at)
+    field = str(loc[-1]) if loc else ""
+    if error["type"] == "missing":
+        return places.fault("field-missing", at[:-1], {"field": field}, name)
+    if error["type"] == "extra_forbidden":
+        known = [one.alias or key for key, one in _fields(model, loc[:-1]).items()]
+        facts = {"field": field, "allowed": " ".join(known)} | _suggestion(field, known)
+        return places.fault("field-unknown", at, facts, name, key=True)
+    return places.fault("field-kind", at, {"field": field, "found": type(error.get("input")).__name__}, name)
+
+
+def _fields(model: type[BaseModel], loc: Path) -> dict[str, Any]:
+    """The fields of the model that stands at a path below ``model``; its own where there is no deeper one."""
+    for piece in loc:
+        found = next((one for key, one in model.model_fields.items() if (one.alias or key) == piece), None)
+        inner = found.annotation if found else None
+        arguments = [inner, *getattr(inner, "__args__", ())]
+        deeper = [one for one in arguments if isinstance(one, type) and issubclass(one, BaseModel)]
+        model = deeper[0] if deeper else model
+    return dict(model.model_fields)
+
+
+def _suggestion(found: str, known: Iterable[str]) -> dict[str, str]:
+    close = get_close_matches(found, list(known), 1)
+    return {"suggestion": close[0]} if close else {}
+
+
+class _Places:
+    """From a path to a line and a column, of the value or of its key."""
+
+    def __init__(self, text: Text) -> None:
+        self.marks, self.keys = text.marks, text.keys
+
+    def fault(
+        self,
+        code: str,
+        path: Path,
+        facts: Mapping[str, str],
+        name: str | None,
+        offset: int = 0,
+        *,
+        key: bool = False,
+        level: Level = Level.ERROR,
+    ) -> Fault:
+        mark = self._mark(path, key)
+        shift = offset + mark.quoted if offset or mark.quoted else 0
+        return Fault(code, mark.line, mark.column + shift, facts, name or None, level)
+
+    def problem(self, problem: Problem, path: Path, name: str, level: Level = Level.ERROR) -> Fault:
+        return self.fault(problem.code, (*path, *problem.path), problem.facts, name, problem.offset, level=level)
+
+    def _mark(self, path: Path, key: bool) -> Mark:
+        while path:
+            if key and path in self.keys:
+                return self.keys[path]
+            if path in self.marks:
+                return self.marks[path]
+            path = path[:-1]
+        return Mark(1, 1)

@@ -1,0 +1,198 @@
+"""A profile: which rules are in force at a table, with which numbers, and on whose word.
+
+The files lie in ``profiles/``, one table a rule, in the order of the catalogue. A profile may inherit: a rule that it
+does not state is taken from the other one and marked so, as are parameters that it leaves out. All faults of a file
+are reported together, each with its key.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import cache, partial
+from importlib.resources import files
+from typing import Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
+
+from rules.cards import Card, Rank
+from rules.catalogue import CATALOGUE, ENTRIES, Entry, Kind
+from rules.contract import Contract, Mode
+from rules.ekka import Announcement, Lead
+from rules.play import Turn
+from rules.ruling import InForce, RuleId, Ruling, narrow
+from rules.scoring import Deal, Writer, tally
+from rules.sheet import Sheet
+from rules.trick import CardPointValues, FinishedTrick, LastTrick, card_line, last_line
+
+STATUSES: Final = ("sourced", "ours", "disputed", "inherited")
+PROFILE_IDS: Final = ("saudi", "online-app")
+
+
+class Fault(NamedTuple):
+    """What is wrong with a profile file: the dotted key, a code, what was found, what is allowed there."""
+
+    key: str
+    code: str
+    found: str = ""
+    allowed: tuple[str, ...] = ()
+
+
+class ProfileError(ValueError):
+    def __init__(self, name: str, faults: tuple[Fault, ...]) -> None:
+        super().__init__(name, faults)
+        self.name = name
+        self.faults = faults
+
+
+class Clause(NamedTuple):
+    """One rule as a profile has it. ``cites`` is a source tag and a section, ``parameters`` None where it has none."""
+
+    cites: str
+    status: str
+    parameters: Any
+
+
+class Profile(NamedTuple):
+    id: str
+    source: str
+    clauses: Mapping[RuleId, Clause]
+    play: tuple[InForce[Turn, Card], ...]
+    announce: tuple[InForce[Lead, Announcement], ...]
+    trick: tuple[Any, ...]
+    score: tuple[Writer, ...]
+
+    def may_play(self, turn: Turn, hand: tuple[Card, ...]) -> Ruling[Card]:
+        """Which cards of a hand may be played. ValueError on an empty hand."""
+        return narrow(turn, hand, self.play)
+
+    def may_announce(self, lead: Lead) -> Ruling[Announcement]:
+        return narrow(lead, tuple(Announcement), self.announce)
+
+    def trick_sheet(self, finished: FinishedTrick) -> Sheet:
+        return Sheet(tuple(line for write in self.trick for line in write(finished)))
+
+    def pile_sheet(self, contract: Contract, cards: tuple[Card, ...], *, last: bool) -> Sheet:
+        """The card points of a pile that the buyer's side took, with or without the last trick."""
+        values: CardPointValues = self.clauses["card-points"].parameters
+        lines = tuple(card_line(card, contract.trump, contract.side, values) for card in cards)
+        ten = (last_line(contract.side, self.clauses["last-trick"].parameters),) if last else ()
+        return Sheet(lines + ten)
+
+    def score_sheet(self, deal: Deal) -> Sheet:
+        return tally(deal, self.score)
+
+    def deal_total(self, mode: Mode) -> int:
+        """All card points of a deal, the last trick included."""
+        values: CardPointValues = self.clauses["card-points"].parameters
+        last: LastTrick = self.clauses["last-trick"].parameters
+        plain, trump = sum(values.plain.values()), sum(values.trump.values())
+        return last.points + 4 * plain if mode is Mode.SUN else last.points + 3 * plain + trump
+
+
+@cache
+def load(profile_id: str) -> Profile:
+    """A shipped profile. KeyError when there is none of that name, ProfileError when its file is faulty."""
+    if profile_id not in PROFILE_IDS:
+        raise KeyError(profile_id)
+    return read((files("rules") / "profiles" / f"{profile_id}.toml").read_text(encoding="utf-8"), profile_id)
+
+
+@cache
+def sources() -> Mapping[str, Mapping[str, str]]:
+    return tomllib.loads((files("rules") / "sources.toml").read_text(encoding="utf-8"))
+
+
+def read(text: str, name: str) -> Profile:
+    """Read a profile from TOML. ProfileError lists every fault."""
+    table = tomllib.loads(text)
+    parent = load(table["inherits"]) if "inherits" in table else None
+    faults = list(_head_faults(table))
+    stated = {key: value for key, value in table.items() if isinstance(value, dict)}
+    faults += [Fault(key, "unknown-rule", key, tuple(CATALOGUE)) for key in stated if key not in CATALOGUE]
+    known = [key for key in stated if key in CATALOGUE]
+    if known != [entry.rule for entry in ENTRIES if entry.rule in stated]:
+        faults.append(Fault("", "order", " ".join(known), tuple(CATALOGUE)))
+    clauses: dict[RuleId, Clause] = {}
+    for entry in ENTRIES:
+        inherited = parent.clauses[entry.rule] if parent else None
+        if entry.rule in stated:
+            clauses[entry.rule] = _clause(entry, stated[entry.rule], inherited, faults)
+        elif inherited:
+            clauses[entry.rule] = inherited._replace(status="inherited")
+        else:
+            faults.append(Fault(entry.rule, "missing-rule"))
+    if faults:
+        raise ProfileError(name, tuple(faults))
+    return _bind(table["id"], table["source"], clauses)
+
+
+def _head_faults(table: Mapping[str, Any]) -> list[Fault]:
+    faults = [Fault(key, "missing-key") for key in ("id", "source") if key not in table]
+    if table.get("source", "S0") not in sources():
+        faults.append(Fault("source", "unknown-source", str(table["source"]), tuple(sources())))
+    heads = ("id", "source", "inherits")
+    faults += [
+        Fault(key, "unknown-key", key, heads)
+        for key, value in table.items()
+        if not isinstance(value, dict) and key not in heads
+    ]
+    return faults
+
+
+def _clause(entry: Entry, table: dict[str, Any], inherited: Clause | None, faults: list[Fault]) -> Clause:
+    rest = dict(table)
+    cites, status = str(rest.pop("cites", "")), str(rest.pop("status", ""))
+    if cites.split(" ", maxsplit=1)[0] not in sources():
+        faults.append(Fault(f"{entry.rule}.cites", "unknown-source", cites, tuple(sources())))
+    if status not in STATUSES:
+        faults.append(Fault(f"{entry.rule}.status", "not-allowed", status, STATUSES))
+    parameters = _parameters(entry, rest, inherited.parameters if inherited else None, faults)
+    return Clause(cites, status, parameters)
+
+
+def _parameters(entry: Entry, table: dict[str, Any], inherited: Any, faults: list[Fault]) -> Any:
+    hints = get_type_hints(entry.parameters) if entry.parameters else {}
+    names = {hint.replace("_", "-"): hint for hint in hints}
+    values: dict[str, Any] = inherited._asdict() if inherited is not None else {}
+    for key, value in table.items():
+        if key not in names:
+            faults.append(Fault(f"{entry.rule}.{key}", "unknown-key", key, tuple(names)))
+            continue
+        values[names[key]] = _value(f"{entry.rule}.{key}", hints[names[key]], value, faults)
+    missing = [key for key, name in names.items() if name not in values]
+    faults += [Fault(f"{entry.rule}.{key}", "missing-key") for key in missing]
+    return entry.parameters(**values) if entry.parameters and not missing else None
+
+
+def _value(key: str, hint: Any, value: Any, faults: list[Fault]) -> Any:
+    if get_origin(hint) is Literal:
+        if value not in get_args(hint):
+            faults.append(Fault(key, "not-allowed", str(value), get_args(hint)))
+        return value
+    if get_origin(hint) is Mapping:
+        ranks = {rank.value for rank in Rank}
+        if not isinstance(value, dict) or set(value) != ranks or not all(type(one) is int for one in value.values()):
+            faults.append(Fault(key, "not-rank-table", str(value), tuple(sorted(ranks))))
+            return {}
+        return {Rank(rank): points for rank, points in value.items()}
+    if type(value) is not hint:
+        faults.append(Fault(key, "wrong-type", str(value), (hint.__name__,)))
+    return value
+
+
+def _bind(profile_id: str, source: str, clauses: Mapping[RuleId, Clause]) -> Profile:
+    def bound(entry: Entry) -> Any:
+        parameters = clauses[entry.rule].parameters
+        return entry.find if parameters is None else partial(entry.find, parameters=parameters)
+
+    def of(kind: Kind) -> list[Entry]:
+        return [entry for entry in ENTRIES if entry.kind is kind]
+
+    return Profile(
+        profile_id,
+        source,
+        clauses,
+        play=tuple(InForce(entry.rule, bound(entry)) for entry in of(Kind.PLAY)),
+        announce=tuple(InForce(entry.rule, bound(entry)) for entry in of(Kind.ANNOUNCE)),
+        trick=tuple(bound(entry) for entry in of(Kind.TRICK)),
+        score=tuple(bound(entry) for entry in of(Kind.SCORE)),
+    )
