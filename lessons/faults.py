@@ -13,7 +13,7 @@ class Level(Enum):
 
 
 class Fault(NamedTuple):
-    """``line`` and ``column`` count from 1. ``code`` is stable. ``scenario`` is None for a fault of the file as a whole."""
+    """``line`` and ``column`` count from 1. ``code`` is stable. ``scenario`` is None for a fault of the whole file."""
 
     code: str
     line: int

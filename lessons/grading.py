@@ -1,0 +1,88 @@
+"""Grading: an answer against the engine's. Pure; the same call gives the verdict, the reason and what is shown."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from lessons.answer import Answer, Field, Form, Judged, Ruled, Value
+from rules.cards import Card
+from rules.notation import write_cards
+from rules.ruling import Step
+
+
+class Picked(NamedTuple):
+    """The cards picked. ``all_asked`` where every legal card was to be marked, so that a missing one is wrong too."""
+
+    cards: tuple[Card, ...]
+    all_asked: bool = False
+
+
+class Said(NamedTuple):
+    """The answer to "was this allowed?"."""
+
+    allowed: bool
+
+
+class Filled(NamedTuple):
+    """The fields of a form by name, in the order asked."""
+
+    values: dict[str, Value]
+
+
+type Given = Picked | Said | Filled
+
+
+class CardVerdict(NamedTuple):
+    """``refused`` are picked cards with the one step that removed each; ``missed`` are legal ones not marked."""
+
+    right: bool
+    picked: tuple[Card, ...]
+    refused: dict[Card, Step[Card]]
+    missed: tuple[Card, ...]
+
+
+class JudgeVerdict(NamedTuple):
+    right: bool
+    said: bool
+
+
+class FormVerdict(NamedTuple):
+    """``wrong`` is the first field, in the order of working out, that differs; None when all agree."""
+
+    right: bool
+    values: dict[str, Value]
+    wrong: Field | None
+
+
+type Verdict = CardVerdict | JudgeVerdict | FormVerdict
+
+
+def grade(answer: Answer, given: Given) -> Verdict:
+    """TypeError when the answer given is not of the kind that was asked for."""
+    match answer, given:
+        case Ruled(), Picked(cards, all_asked):
+            return _cards(answer, cards, all_asked)
+        case Judged(), Said(allowed):
+            return JudgeVerdict(allowed is answer.allowed, allowed)
+        case Form(), Filled(values):
+            wrong = next((field for name in answer.asked if (field := answer.field(name)).value != values[name]), None)
+            return FormVerdict(wrong is None, values, wrong)
+    raise TypeError(f"{type(given).__name__} does not answer {type(answer).__name__}")
+
+
+def _cards(answer: Ruled, picked: tuple[Card, ...], all_asked: bool) -> CardVerdict:
+    steps = {card: answer.ruling.why_not(card) for card in picked}
+    refused = {card: step for card, step in steps.items() if step is not None}
+    missed = tuple(card for card in answer.ruling.legal if card not in picked) if all_asked else ()
+    return CardVerdict(not refused and not missed, picked, refused, missed)
+
+
+def as_text(given: Given) -> str:
+    """The answer as it is kept: notation, without words."""
+    match given:
+        case Picked(cards, _):
+            return write_cards(cards)
+        case Said(allowed):
+            return "yes" if allowed else "no"
+        case Filled(values):
+            return " ".join(f"{name}={getattr(value, 'value', value)}" for name, value in values.items())

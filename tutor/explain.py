@@ -1,0 +1,288 @@
+"""From a verdict to what a page shows: the engine's steps and lines with their sentences, in one language.
+
+Nothing is decided here. Every piece comes from the ruling or the sheet of the same answer that was graded; other tables
+and near misses are the same question asked again under another profile or after one change.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from lessons.answer import Form, Judged, Ruled, Value, solve, what_if
+from lessons.grading import CardVerdict, FormVerdict, JudgeVerdict, Verdict
+from lessons.pack import Item
+from lessons.schema import PlayScenario
+from rules.cards import Card, Seat, Team
+from rules.change import Change, Position
+from rules.contract import Contract
+from rules.freeing import freeing
+from rules.profile import load
+from rules.ruling import RuleId, Ruling, Step
+from rules.sheet import Column, Line
+from tutor.wording import Piece, book, pieces, rule_name, seat_name, sentence
+
+type Pieces = list[Piece]
+
+
+class Reason(NamedTuple):
+    """One step of the because-chain. ``deciding`` marks the one that settles the question."""
+
+    rule: RuleId
+    name: str
+    says: Pieces
+    deciding: bool
+    cites: str
+    amount: int | None = None
+
+
+class NearMiss(NamedTuple):
+    """One change, or another table, and the cards that may then be played."""
+
+    change: Pieces
+    profile: str
+    cards: tuple[Card, ...]
+    all: bool
+
+
+class OtherTable(NamedTuple):
+    profile: str
+    name: str
+    differs: bool
+    says: Pieces
+    because: Pieces
+
+
+class Explained(NamedTuple):
+    """Everything the verdict shows. Lists are empty where a kind of question has nothing of that sort."""
+
+    right: bool
+    headline: Pieces
+    chain: list[Reason]
+    penalty: Pieces
+    ends: list[Pieces]
+    open_cards: tuple[Card, ...]
+    freed: list[Pieces]
+    near: list[NearMiss]
+    tables: list[OtherTable]
+    sheet: list[Reason]
+    contract: Contract | None
+
+    @property
+    def deciding(self) -> Reason | None:
+        return next((reason for reason in self.chain if reason.deciding), None)
+
+
+def explain(item: Item, verdict: Verdict, language: str) -> Explained:
+    match item.answer, verdict:
+        case Ruled() as ruled, CardVerdict():
+            return _explain_cards(item, ruled, verdict, language)
+        case Judged() as judged, JudgeVerdict():
+            return _explain_judged(item, judged, verdict, language)
+        case Form() as form, FormVerdict():
+            return _explain_form(item, form, verdict, language)
+    raise TypeError("the verdict is not of this answer")
+
+
+def verdict_words(key: str, language: str, **facts: Any) -> Pieces:
+    return pieces(book(language)["verdict"][key], facts, language)
+
+
+def _explain_cards(item: Item, ruled: Ruled, verdict: CardVerdict, language: str) -> Explained:
+    refused = next(iter(verdict.refused), None)
+    deciding = verdict.refused[refused] if refused else _decided(ruled.ruling)
+    spoken_of = refused or (verdict.picked[0] if len(verdict.picked) == 1 else None)
+    return Explained(
+        verdict.right,
+        _card_headline(ruled, verdict, refused, language),
+        _chain(ruled.ruling.steps, deciding, item, language),
+        verdict_words("penalty", language) if refused else [],
+        [_end(ruled, card, language) for card in _end_cards(ruled, spoken_of)],
+        ruled.ruling.legal,
+        [_change(change, language) for change in freeing(ruled.position, refused, item.profile)] if refused else [],
+        _near(item, ruled, language),
+        [_other_cards(item, profile, spoken_of, ruled, language) for profile in item.also],
+        [],
+        ruled.table.contract,
+    )
+
+
+def _card_headline(ruled: Ruled, verdict: CardVerdict, refused: Card | None, language: str) -> Pieces:
+    if refused:
+        return verdict_words("card-wrong", language, card=refused)
+    if verdict.missed:
+        return verdict_words("mark-missed", language, cards=verdict.missed)
+    legal = ruled.ruling.legal
+    if len(verdict.picked) == 1:
+        return verdict_words("card-right-only" if len(legal) == 1 else "card-right", language, card=verdict.picked[0])
+    every = len(legal) == len(ruled.ruling.candidates)
+    return verdict_words("mark-right-all" if every else "mark-right", language, cards=legal)
+
+
+def _decided(ruling: Ruling[Card]) -> Step[Card] | None:
+    """What settles a right answer: the last step that removed something, else the last exemption."""
+    removing = [step for step in ruling.steps if step.removed]
+    return (removing or list(ruling.steps) or [None])[-1]
+
+
+def _chain(steps: Sequence[Step[Any]], deciding: Step[Any] | None, item: Item, language: str) -> list[Reason]:
+    return [
+        Reason(
+            step.rule,
+            rule_name(step.rule, language),
+            sentence(step.rule, step.outcome, step.facts, language),
+            step is deciding,
+            item.profile.clauses[step.rule].cites,
+        )
+        for step in steps
+    ]
+
+
+def _end_cards(ruled: Ruled, card: Card | None) -> list[Card]:
+    """The picked card, and one legal card to compare it with, where the trick's end is known."""
+    if card is None or not ruled.ends:
+        return []
+    return [card] if card in ruled.ruling.legal else [card, ruled.ruling.legal[0]]
+
+
+def _end(ruled: Ruled, card: Card, language: str) -> Pieces:
+    end = ruled.ends[card]
+    facts = {"card": card, "seat": end.winner.seat, "best": end.winner.card, "points": end.points}
+    return verdict_words("end", language, side=end.winner.seat.team, **facts)
+
+
+def _change(change: Change, language: str) -> Pieces:
+    facts: dict[str, Any] = {"seat": change.seat, "cards": change.cards, "suit": change.suit}
+    kind = change.kind.value
+    if change.cards:
+        facts["card"] = change.cards[0]
+    if kind == "ekka" and not change.cards:
+        kind = "ekka-plain"
+    return pieces(book(language)["changes"][kind], facts, language)
+
+
+def _near(item: Item, ruled: Ruled, language: str) -> list[NearMiss]:
+    assert isinstance(item.scenario, PlayScenario)
+    found = []
+    for case in item.scenario.what_if:
+        ruling = what_if(ruled, case, item.profile)
+        assert ruling is not None
+        change = _change(case.change, language) if case.change else []
+        profile = book(language)["profiles"][case.profile]["name"] if case.profile else ""
+        found.append(NearMiss(change, profile, ruling.legal, len(ruling.legal) == len(ruling.candidates)))
+    return found
+
+
+def _other_cards(item: Item, profile: str, card: Card | None, ruled: Ruled, language: str) -> OtherTable:
+    name = book(language)["profiles"][profile]["name"]
+    other = load(profile).may_play(*ruled.position)
+    same = set(other.legal) == set(ruled.ruling.legal)
+    if same:
+        return OtherTable(profile, name, False, [], [])
+    spoken = card if card and (card in other.legal) is not (card in ruled.ruling.legal) else _changed(other, ruled)
+    allowed = spoken in other.legal
+    step = other.why_not(spoken) or _decided(other)
+    because = sentence(step.rule, step.outcome, step.facts, language) if step else []
+    says = verdict_words("table-allowed" if allowed else "table-refused", language, card=spoken)
+    return OtherTable(profile, name, True, says, because)
+
+
+def _changed(other: Ruling[Card], ruled: Ruled) -> Card:
+    return next(card for card in other.candidates if (card in other.legal) is not (card in ruled.ruling.legal))
+
+
+def _explain_judged(item: Item, judged: Judged, verdict: JudgeVerdict, language: str) -> Explained:
+    steps = [step for ruling in (judged.ruling, judged.announced) if ruling for step in ruling.steps]
+    deciding = judged.faults[0] if judged.faults else (steps[-1] if steps else None)
+    key = f"judge-{'right' if verdict.right else 'wrong'}-{'allowed' if judged.allowed else 'refused'}"
+    tables = []
+    for profile in item.also:
+        other, _ = solve(item.scenario, load(profile))
+        assert isinstance(other, Judged)
+        differs = other.allowed is not judged.allowed
+        says = verdict_words(f"table-judge-{'allowed' if other.allowed else 'refused'}", language) if differs else []
+        step = other.faults[0] if differs and other.faults else None
+        because = sentence(step.rule, step.outcome, step.facts, language) if step else []
+        tables.append(OtherTable(profile, book(language)["profiles"][profile]["name"], differs, says, because))
+    position: Position | None = judged.position
+    freed = (
+        [_change(change, language) for change in freeing(position, judged.played.card, item.profile)]
+        if position and not judged.allowed
+        else []
+    )
+    return Explained(
+        verdict.right,
+        verdict_words(key, language),
+        _chain(steps, deciding, item, language),
+        [],
+        [],
+        (),
+        freed,
+        [],
+        tables,
+        [],
+        judged.table.contract,
+    )
+
+
+def _explain_form(item: Item, form: Form, verdict: FormVerdict, language: str) -> Explained:
+    field = verdict.wrong or form.field(form.asked[-1])
+    headline = verdict_words("form-right", language)
+    if verdict.wrong:
+        facts = {
+            "line": book(language)["fields"][field.name],
+            "given": value_words(verdict.values[field.name], language),
+            "value": value_words(field.value, language),
+        }
+        headline = verdict_words("form-wrong", language, **facts)
+    chain = [_line(line, item, language, deciding=line is field.lines[-1]) for line in field.lines]
+    return Explained(
+        verdict.right,
+        headline,
+        chain,
+        [],
+        [],
+        (),
+        [],
+        [],
+        [_other_form(item, profile, form, language) for profile in item.also],
+        [_line(line, item, language, deciding=False) for line in form.sheet.lines] if verdict.right else [],
+        item.scenario.contract if hasattr(item.scenario, "contract") else None,
+    )
+
+
+def _line(line: Line, item: Item, language: str, *, deciding: bool) -> Reason:
+    return Reason(
+        line.rule,
+        rule_name(line.rule, language),
+        sentence(line.rule, line.outcome, line.facts, language),
+        deciding,
+        item.profile.clauses[line.rule].cites,
+        None if line.column is Column.DECISION else line.amount,
+    )
+
+
+def _other_form(item: Item, profile: str, form: Form, language: str) -> OtherTable:
+    name = book(language)["profiles"][profile]["name"]
+    other, _ = solve(item.scenario, load(profile))
+    assert isinstance(other, Form)
+    by_name = {field.name: field for field in other.fields}
+    for field in form.fields:
+        theirs = by_name.get(field.name, field)
+        if field.value != theirs.value:
+            label = book(language)["fields"][field.name]
+            says = verdict_words("table-value", language, line=label, value=value_words(theirs.value, language))
+            line = theirs.lines[-1]
+            return OtherTable(profile, name, True, says, sentence(line.rule, line.outcome, line.facts, language))
+    return OtherTable(profile, name, False, [], [])
+
+
+def value_words(value: Value, language: str) -> str:
+    """A field's value as a learner would say it."""
+    if isinstance(value, Seat):
+        return seat_name(value, language)
+    if isinstance(value, Team):
+        return str(book(language)["values"][value.value])
+    if isinstance(value, str):
+        return str(book(language)["values"][value])
+    return str(value)

@@ -1,0 +1,105 @@
+"""Reading an answer from a posted form: syntax only. What is right is for ``lessons.grading`` to say."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from django.http import QueryDict
+from django.utils.translation import gettext as _
+
+from lessons.answer import Field, Form, Judged, Ruled, Value
+from lessons.grading import Filled, Given, Picked, Said
+from lessons.pack import Item
+from rules.cards import Seat, Team
+from rules.notation import NotationError, read_card, read_number
+
+SIDES = tuple(team.value for team in Team)
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "counts": SIDES,
+    "tie": SIDES,
+    "ahead": (*SIDES, "level"),
+    "result": ("made", "failed"),
+    "winner": tuple(seat.value for seat in Seat),
+}
+
+
+class Read(NamedTuple):
+    """``given`` is None when something could not be read; then ``errors`` has a message per field name."""
+
+    given: Given | None
+    errors: Mapping[str, str]
+
+
+def read_answer(item: Item, posted: QueryDict) -> Read:
+    match item.answer:
+        case Ruled() as ruled:
+            return _read_cards(item, ruled, posted)
+        case Judged():
+            said = posted.get("allowed")
+            if said not in ("yes", "no"):
+                return Read(None, {"allowed": _("Choose one of the two answers.")})
+            return Read(Said(said == "yes"), {})
+        case Form() as form:
+            return _read_form(form, posted)
+
+
+def read_turn(posted: QueryDict) -> int:
+    """Which of the learner's answers to this page it is, counted from 1; 1 where the page did not say."""
+    try:
+        return max(1, min(read_number(posted.get("turn", "1")), 9999))
+    except NotationError:
+        return 1
+
+
+def _read_cards(item: Item, ruled: Ruled, posted: QueryDict) -> Read:
+    all_asked = item.scenario.ask == "mark"
+    texts = posted.getlist("card")
+    if not texts:
+        message = _("Mark at least one card.") if all_asked else _("Pick a card.")
+        return Read(None, {"card": message})
+    try:
+        cards = tuple(dict.fromkeys(read_card(text) for text in texts))
+    except NotationError as error:
+        return Read(None, {"card": _("“%(found)s” is not a card.") % {"found": error.found[:20]}})
+    if not set(cards) <= set(ruled.ruling.candidates):
+        return Read(None, {"card": _("That card is not in this hand.")})
+    if not all_asked and len(cards) > 1:
+        return Read(None, {"card": _("Pick one card only.")})
+    return Read(Picked(cards, all_asked), {})
+
+
+def _read_form(form: Form, posted: QueryDict) -> Read:
+    values: dict[str, Value] = {}
+    errors: dict[str, str] = {}
+    for name in form.asked:
+        text = posted.get(name, "").strip()
+        try:
+            values[name] = _read_field(form.field(name), text)
+        except NotationError as error:
+            errors[name] = _field_message(error, name)
+    return Read(None if errors else Filled(values), errors)
+
+
+def _read_field(field: Field, text: str) -> Value:
+    if not text:
+        raise NotationError("empty", text)
+    if field.name not in CHOICES:
+        return read_number(text)
+    if text not in CHOICES[field.name]:
+        raise NotationError("choice", text)
+    if isinstance(field.value, Team):
+        return Team(text)
+    if isinstance(field.value, Seat):
+        return Seat(text)
+    return text
+
+
+def _field_message(error: NotationError, name: str) -> str:
+    if error.code == "empty":
+        return _("Choose one.") if name in CHOICES else _("Write a number.")
+    if error.code == "number-size":
+        return _("“%(found)s” is too large for a deal.") % {"found": error.found[:20]}
+    if error.code == "choice":
+        return _("Choose one.")
+    return _("“%(found)s” is not a whole number.") % {"found": error.found[:20]}

@@ -1,0 +1,127 @@
+"""Settings. Everything that differs between machines comes from the environment and has a default that runs.
+
+SECRET_KEY (else one is made and kept in ``data/``), DEBUG (0 or 1), ALLOWED_HOSTS and CSRF_TRUSTED_ORIGINS (comma
+separated), DATABASE_URL (else SQLite in ``data/``), HTTPS (1 behind TLS: secure cookies), DATA_DIR.
+"""
+
+import os
+import secrets
+from pathlib import Path
+from typing import Any
+
+import dj_database_url
+from django.utils.csp import CSP
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA_DIR = Path(os.environ.get("DATA_DIR", BASE_DIR / "data"))
+DATA_DIR.mkdir(parents=True, exist_ok=True)
+
+
+def _secret_key() -> str:
+    kept = DATA_DIR / "secret-key"
+    try:
+        with kept.open("x", encoding="ascii") as new:
+            os.chmod(new.fileno(), 0o600)
+            new.write(secrets.token_urlsafe(50))
+    except FileExistsError:
+        pass
+    return kept.read_text(encoding="ascii")
+
+
+SECRET_KEY = os.environ.get("SECRET_KEY") or _secret_key()
+DEBUG = os.environ.get("DEBUG") == "1"
+ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").split(",")
+CSRF_TRUSTED_ORIGINS = [one for one in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if one]
+
+INSTALLED_APPS = [
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "tailwind",
+    "tutor.theme",
+    "lessons",
+    "tutor",
+]
+TAILWIND_APP_NAME = "tutor.theme"
+TAILWIND_USE_STANDALONE_BINARY = True
+TAILWIND_STANDALONE_BINARY_VERSION = "v4.3.3"
+TAILWIND_CSS_PATH = "css/site.css"
+TAILWIND_STANDALONE_BUILD_COMMAND_ARGS = "-i static_src/src/styles.css -o ../../static/css/site.css --minify"
+TAILWIND_STANDALONE_START_COMMAND_ARGS = "-i static_src/src/styles.css -o ../../static/css/site.css --watch"
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.middleware.gzip.GZipMiddleware",
+    "django.middleware.csp.ContentSecurityPolicyMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+]
+ROOT_URLCONF = "tutor.urls"
+WSGI_APPLICATION = "tutor.wsgi.application"
+TEMPLATES: list[dict[str, Any]] = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.template.context_processors.i18n",
+                "django.template.context_processors.csp",
+                "tutor.context.site",
+            ],
+        },
+    }
+]
+
+DATABASES: dict[str, Any] = {
+    "default": dj_database_url.config(default=f"sqlite:///{DATA_DIR / 'tutor.sqlite3'}", conn_health_checks=True)
+}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    # WAL alone does not stop "database is locked": a read that turns into a write fails at once, so start as a writer.
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 5,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=134217728; "
+        "PRAGMA journal_size_limit=27103364; PRAGMA cache_size=2000;",
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# A guest is a random name in a signed cookie; nothing is stored about a visitor before the first answer.
+SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
+SESSION_COOKIE_AGE = 365 * 24 * 3600
+SESSION_COOKIE_HTTPONLY = True
+HTTPS = os.environ.get("HTTPS") == "1"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
+
+SECURE_CSP = {
+    "default-src": [CSP.SELF],
+    "script-src": [CSP.SELF, CSP.NONCE],
+    "style-src": [CSP.SELF],
+    "img-src": [CSP.SELF, "data:"],
+    "object-src": [CSP.NONE],
+    "base-uri": [CSP.SELF],
+    "form-action": [CSP.SELF],
+    "frame-ancestors": [CSP.NONE],
+}
+
+LANGUAGE_CODE = "en"
+LANGUAGES = [("en", "English"), ("ar", "العربية")]
+LOCALE_PATHS = [BASE_DIR / "tutor" / "locale"]
+USE_I18N = True
+USE_TZ = True
+TIME_ZONE = "UTC"
+
+STATIC_URL = "/static/"
+STATIC_ROOT = BASE_DIR / "static_root"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+WHITENOISE_MAX_AGE = 365 * 24 * 3600

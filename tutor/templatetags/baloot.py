@@ -1,0 +1,116 @@
+"""Cards, sentences and texts as HTML. Every card has its name in words; every run of Latin or digits is isolated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django import template
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+from lessons.schema import Words
+from rules.cards import Card, Rank, Seat, Suit, Team
+from rules.contract import Contract
+from tutor import wording
+from tutor.wording import Piece, Quantity
+
+register = template.Library()
+
+
+def _language() -> str:
+    return (get_language() or "en")[:2]
+
+
+def _rank(card: Card) -> str:
+    return "10" if card.rank is Rank.TEN else card.rank.value
+
+
+def _icon(suit: Suit, css: str = "") -> SafeString:
+    return format_html('<svg aria-hidden="true" class="{}" viewBox="0 0 16 16"><use href="#{}"/></svg>', css, suit.value)
+
+
+@register.simple_tag
+def chip(card: Card) -> SafeString:
+    """A card inside a sentence."""
+    name = wording.card_name(card, _language())
+    return format_html(
+        '<bdi class="chip suit-{}" role="img" aria-label="{}">{}{}</bdi>',
+        card.suit.value,
+        name,
+        _rank(card),
+        _icon(card.suit, "fill-current"),
+    )
+
+
+@register.simple_tag
+def face(card: Card, contract: Contract | None = None) -> SafeString:
+    """A card to look at, on the table or in the hand."""
+    name = wording.card_name(card, _language(), contract)
+    return format_html(
+        '<span class="face suit-{}" role="img" aria-label="{}"><b aria-hidden="true">{}</b>{}{}</span>',
+        card.suit.value,
+        name,
+        _rank(card),
+        _icon(card.suit, "pip fill-current"),
+        _icon(card.suit, "big fill-current"),
+    )
+
+
+@register.simple_tag
+def suit(one: Suit) -> SafeString:
+    name = wording.suit_name(one, _language())
+    return format_html('{} <span class="sign suit-{}">{}</span>', name, one.value, _icon(one, "fill-current"))
+
+
+@register.simple_tag
+def seat(one: Seat) -> str:
+    return wording.seat_name(one, _language())
+
+
+@register.simple_tag
+def card_name(card: Card, contract: Contract | None = None) -> str:
+    return wording.card_name(card, _language(), contract)
+
+
+@register.simple_tag
+def rule_name(rule: str) -> str:
+    return wording.rule_name(rule, _language())
+
+
+@register.filter
+def say(found: Iterable[Piece]) -> SafeString:
+    """A sentence in pieces as HTML."""
+    return mark_safe("".join(_html(piece) for piece in found))  # noqa: S308 - every piece is escaped below
+
+
+@register.filter
+def spoken(found: Iterable[Piece]) -> str:
+    """A sentence in pieces as a screen reader should say it."""
+    return "".join(
+        wording.card_name(piece, _language()) if isinstance(piece, Card) else wording.plain([piece], _language())
+        for piece in found
+    )
+
+
+def _html(piece: Piece) -> SafeString:
+    match piece:
+        case Card():
+            return chip(piece)
+        case Suit():
+            return suit(piece)
+        case Seat() | Team() | Rank():
+            return format_html("{}", wording.plain([piece], _language()))
+        case Quantity():
+            return format_html('<bdi class="whitespace-nowrap">{}</bdi>', piece.text)
+        case int():
+            return format_html('<bdi class="number">{}</bdi>', piece)
+    return format_html("{}", piece)
+
+
+@register.filter
+def words(text: Words | None) -> str:
+    """A pack's text in the page's language, else in the pack's own."""
+    if not text:
+        return ""
+    return text.get(_language()) or text.get("*") or next(iter(text.values()))

@@ -1,0 +1,32 @@
+"""The addresses. Pages carry their language in front, so that an address says all there is to say about a page."""
+
+from django.conf.urls.i18n import i18n_patterns
+from django.http import HttpRequest, HttpResponseRedirect
+from django.templatetags.static import static
+from django.urls import path
+from django.utils.translation import get_language_from_request
+
+from tutor import views
+
+
+def front(request: HttpRequest) -> HttpResponseRedirect:
+    """The bare address: the page in the reader's own language."""
+    return HttpResponseRedirect(f"/{get_language_from_request(request)[:2]}/")
+
+
+urlpatterns = [
+    path("", front, name="front"),
+    path("health", views.health, name="health"),
+    path("favicon.ico", lambda request: HttpResponseRedirect(static("icons/favicon.svg"))),
+    *i18n_patterns(
+        path("", views.home, name="home"),
+        path("lessons/", views.lessons, name="lessons"),
+        path("lessons/<slug:pack_id>/", views.lesson, name="lesson"),
+        path("lessons/<slug:pack_id>/<slug:step_id>/", views.step, name="step"),
+        path("rules/", views.rules, name="rules"),
+        path("rules/<slug:rule_id>/", views.rule, name="rule"),
+        path("tables/<slug:profile_id>/", views.profile, name="profile"),
+        path("start-again/", views.restart, name="restart"),
+        path("deck/", views.deck, name="deck"),
+    ),
+]

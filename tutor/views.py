@@ -1,0 +1,146 @@
+"""The pages. Each view reads the request, asks lessons, progress or rules, and hands a page to its template."""
+
+from __future__ import annotations
+
+from uuid import UUID
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import get_language
+from django.views.decorators.http import require_GET, require_POST, require_safe
+from django.views.decorators.vary import vary_on_headers
+
+from lessons.curriculum import lesson as find_lesson
+from lessons.curriculum import shipped
+from lessons.grading import as_text, grade
+from lessons.pack import Item, Pack
+from lessons.progress import record, standings, start_again
+from rules.catalogue import CATALOGUE, ENTRIES
+from rules.profile import PROFILE_IDS, load
+from tutor.context import DECK_COOKIE, FOUR_COLOURS
+from tutor.explain import explain
+from tutor.forms import read_answer, read_turn
+from tutor.learner import learner, learner_or_new
+from tutor.pages import find_step, lesson_card, lesson_cards, step_page
+from tutor.rulebook import profile_page, rule_page
+
+
+@require_safe
+def home(request: HttpRequest) -> HttpResponse:
+    known = standings(learner(request))
+    lessons = lesson_cards(known)
+    pack = next((one.pack for one in lessons if not one.finished), shipped()[0])
+    item = next((one for one in pack.items if not _done(known, pack, one)), pack.items[0])
+    page = step_page(find_step(pack, item, known), _language())
+    return render(request, "home.html", {**page, "lessons": lessons, "begun": any(one.begun for one in lessons)})
+
+
+@require_safe
+def lessons(request: HttpRequest) -> HttpResponse:
+    return render(request, "lessons.html", {"lessons": lesson_cards(standings(learner(request)))})
+
+
+@require_safe
+def lesson(request: HttpRequest, pack_id: str) -> HttpResponse:
+    card = lesson_card(_pack(pack_id), standings(learner(request)))
+    return render(request, "lesson.html", {"lesson": card})
+
+
+@vary_on_headers("HX-Request")
+def step(request: HttpRequest, pack_id: str, step_id: str) -> HttpResponse:
+    pack, item = _item(pack_id, step_id)
+    if request.method == "POST":
+        return _answer(request, pack, item)
+    page = step_page(find_step(pack, item, standings(learner(request))), _language())
+    return render(request, "step.html", page)
+
+
+def _answer(request: HttpRequest, pack: Pack, item: Item) -> HttpResponse:
+    read = read_answer(item, request.POST)
+    template = "answer.html" if request.htmx else "step.html"  # type: ignore[attr-defined]
+    if read.given is None:
+        current = find_step(pack, item, standings(learner(request)))
+        page = step_page(current, _language(), posted=request.POST.dict(), errors=read.errors)
+        return render(request, template, page, status=422)
+    verdict = grade(item.answer, read.given)
+    who = learner_or_new(request)
+    turn = read_turn(request.POST)
+    record(who, pack.id, pack.version, item.scenario.id, turn=turn, answer=as_text(read.given), right=verdict.right)
+    explained = explain(item, verdict, _language())
+    current = find_step(pack, item, standings(who))
+    page = step_page(current, _language(), verdict=verdict, explained=explained, posted=request.POST.dict())
+    return render(request, template, page)
+
+
+@require_safe
+def rules(request: HttpRequest) -> HttpResponse:
+    return render(request, "rules.html", {"rules": [entry.rule for entry in ENTRIES]})
+
+
+@require_safe
+def rule(request: HttpRequest, rule_id: str) -> HttpResponse:
+    if rule_id not in CATALOGUE:
+        raise Http404
+    return render(request, "rule.html", rule_page(rule_id, _language()))
+
+
+@require_safe
+def profile(request: HttpRequest, profile_id: str) -> HttpResponse:
+    if profile_id not in PROFILE_IDS:
+        raise Http404
+    return render(request, "profile.html", profile_page(load(profile_id), _language()))
+
+
+def restart(request: HttpRequest) -> HttpResponse:
+    """Asks first; a POST forgets every answer of this learner."""
+    who: UUID | None = learner(request)
+    if request.method != "POST":
+        return render(request, "restart.html", {"lessons": lesson_cards(standings(who))})
+    if who is not None:
+        start_again(who)
+    return HttpResponseRedirect(reverse("home"))
+
+
+@require_POST
+def deck(request: HttpRequest) -> HttpResponse:
+    """Switch between two and four suit colours, and go back to the page."""
+    back = request.POST.get("back", "")
+    safe = url_has_allowed_host_and_scheme(back, allowed_hosts={request.get_host()}, require_https=request.is_secure())
+    response = HttpResponseRedirect(back if safe else reverse("home"))
+    if request.COOKIES.get(DECK_COOKIE) == FOUR_COLOURS:
+        response.delete_cookie(DECK_COOKIE)
+    else:
+        response.set_cookie(DECK_COOKIE, FOUR_COLOURS, max_age=365 * 24 * 3600, samesite="Lax")
+    return response
+
+
+@require_GET
+def health(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("ok", content_type="text/plain")
+
+
+def _language() -> str:
+    return (get_language() or "en")[:2]
+
+
+def _pack(pack_id: str) -> Pack:
+    pack = find_lesson(pack_id)
+    if pack is None:
+        raise Http404
+    return pack
+
+
+def _item(pack_id: str, step_id: str) -> tuple[Pack, Item]:
+    pack = _pack(pack_id)
+    item = pack.item(step_id)
+    if item is None:
+        raise Http404
+    return pack, item
+
+
+def _done(known: object, pack: Pack, item: Item) -> bool:
+    assert isinstance(known, dict)
+    standing = known.get((pack.id, item.scenario.id))
+    return standing is not None and standing.done
