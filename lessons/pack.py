@@ -65,8 +65,8 @@ class Reading(NamedTuple):
 def read_pack(raw: bytes | str) -> Reading:
     text = read_text(raw)
     if not isinstance(text.tree, dict):
-        faults = text.faults if text.tree is None else (*text.faults, Fault("pack-not-table", 1, 1, {}))
-        return Reading(None, (), faults)
+        shapeless = () if text.tree is None else (Fault("pack-not-table", 1, 1, {}),)
+        return Reading(None, (), text.faults + shapeless)
     places = _Places(text)
     faults = list(text.faults)
     head = _shape(Head, text.tree, (), None, places, faults)

@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 from rules.cards import Card, Rank, Seat
 from rules.contract import Contract, Mode, height
 from rules.ekka import higher_left
-from rules.ruling import Binds, Finding, Waived
+from rules.ruling import Binds, Fact, Finding, Waived
 from rules.trick import Played, Trick, winning
 
 
@@ -135,7 +135,7 @@ def overtrump(play: Turn, cards: Sequence[Card]) -> Finding:
     return Binds("opponent-trump", higher, _winner(play.best) | {"cards": tuple(higher)})
 
 
-def _winner(best: Played) -> dict[str, Card | Seat]:
+def _winner(best: Played) -> dict[str, Fact]:
     return {"seat": best.seat, "card": best.card}
 
 

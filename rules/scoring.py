@@ -12,6 +12,7 @@ from typing import Literal, NamedTuple
 
 from rules.cards import Team
 from rules.contract import Contract, Mode
+from rules.ruling import Fact, Facts
 from rules.sheet import CardPoints, Column, GamePoints, Line, Sheet
 
 
@@ -74,7 +75,7 @@ def counting_side(deal: Deal, sheet: Sheet, parameters: CountingSide) -> tuple[L
 
 def rounding(deal: Deal, sheet: Sheet, parameters: Rounding) -> tuple[Line, ...]:
     side = _counters(sheet)
-    points = deal.pile(side)
+    points: int = deal.pile(side)
     digit = points % 10
     five = parameters.hokum_five if deal.contract.mode is Mode.HOKUM else parameters.sun_five
     if digit == 0:
@@ -110,7 +111,7 @@ def remainder(deal: Deal, sheet: Sheet, parameters: PerMode) -> tuple[Line, ...]
 def comparison(deal: Deal, sheet: Sheet) -> tuple[Line, ...]:
     buyer = deal.contract.side
     mine, theirs = sheet.total(buyer, Column.COMPARED), sheet.total(buyer.other, Column.COMPARED)
-    facts = {"buyer": buyer, "buyer_game": mine, "defence_game": theirs}
+    facts: Facts = {"buyer": buyer, "buyer_game": mine, "defence_game": theirs}
     if mine == theirs:
         return (Line("comparison", "level", None, Column.DECISION, 0, facts),)
     ahead, outcome = (buyer, "buyer-more") if mine > theirs else (buyer.other, "defence-more")
@@ -122,7 +123,7 @@ def tie(deal: Deal, sheet: Sheet, parameters: Tie) -> tuple[Line, ...]:
         return ()
     buyer, counters = deal.contract.side, _counters(sheet)
     points = deal.pile(counters)
-    facts = {"points": points, "digit": points % 10, "counters": counters, "buyer": buyer}
+    facts: dict[str, Fact] = {"points": points, "digit": points % 10, "counters": counters, "buyer": buyer}
     if parameters.by == "card-points":
         more = deal.pile(buyer) > deal.pile(buyer.other)
         facts |= {"buyer_points": deal.pile(buyer), "defence_points": deal.pile(buyer.other)}
@@ -157,7 +158,7 @@ def failed(deal: Deal, sheet: Sheet, parameters: PerMode) -> tuple[Line, ...]:
     if winner(sheet) is buyer:
         return ()
     base = parameters.of(deal.contract.mode)
-    facts = {"buyer": buyer, "base": base}
+    facts: Facts = {"buyer": buyer, "base": base}
     return (
         Line("failed", "all-to-defence", buyer.other, Column.WRITTEN, base, facts),
         Line("failed", "buyer-nothing", buyer, Column.WRITTEN, 0, facts),

@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from rules.cards import Card, Rank, Seat, Suit, Team
 from rules.contract import Contract, beats
+from rules.ruling import Facts
 from rules.sheet import Column, Line
 
 
@@ -56,7 +57,7 @@ def trick_winner(finished: FinishedTrick) -> tuple[Line, ...]:
     best = winning(finished.trick, trump)
     led = finished.trick[0].card.suit
     trumped = best.card.suit is trump and led is not trump
-    facts = {"seat": best.seat, "card": best.card, "suit": led}
+    facts: Facts = {"seat": best.seat, "card": best.card, "suit": led}
     return (Line("trick-winner", "trumped" if trumped else "highest", best.seat.team, Column.DECISION, 0, facts),)
 
 

@@ -121,8 +121,8 @@ def _card_headline(ruled: Ruled, verdict: CardVerdict, refused: Card | None, lan
 
 def _decided(ruling: Ruling[Card]) -> Step[Card] | None:
     """What settles a right answer: the last step that removed something, else the last exemption."""
-    removing = [step for step in ruling.steps if step.removed]
-    return (removing or list(ruling.steps) or [None])[-1]
+    removing = tuple(step for step in ruling.steps if step.removed)
+    return next(reversed(removing or ruling.steps), None)
 
 
 def _chain(steps: Sequence[Step[Any]], deciding: Step[Any] | None, item: Item, language: str) -> list[Reason]:
@@ -176,24 +176,34 @@ def _near(item: Item, ruled: Ruled, language: str) -> list[NearMiss]:
 def _other_cards(item: Item, profile: str, card: Card | None, ruled: Ruled, language: str) -> OtherTable:
     name = book(language)["profiles"][profile]["name"]
     other = load(profile).may_play(*ruled.position)
-    same = set(other.legal) == set(ruled.ruling.legal)
-    if same:
-        return OtherTable(profile, name, False, [], [])
+    if set(other.legal) == set(ruled.ruling.legal):
+        return OtherTable(profile, name, False, [], _other_reason(_decided(ruled.ruling), _decided(other), language))
     spoken = card if card and (card in other.legal) is not (card in ruled.ruling.legal) else _changed(other, ruled)
     allowed = spoken in other.legal
-    step = other.why_not(spoken) or _decided(other)
-    because = sentence(step.rule, step.outcome, step.facts, language) if step else []
+    because = _other_reason(None, other.why_not(spoken) or _decided(other), language)
     says = verdict_words("table-allowed" if allowed else "table-refused", language, card=spoken)
     return OtherTable(profile, name, True, says, because)
+
+
+def _other_reason(here: Step[Any] | None, there: Step[Any] | None, language: str) -> Pieces:
+    """Why it is so at the other table; empty when the reason is the same one as here."""
+    if there is None or (here is not None and here[:2] == there[:2]):
+        return []
+    return sentence(there.rule, there.outcome, there.facts, language)
 
 
 def _changed(other: Ruling[Card], ruled: Ruled) -> Card:
     return next(card for card in other.candidates if (card in other.legal) is not (card in ruled.ruling.legal))
 
 
+def _judged_by(judged: Judged) -> Step[Any] | None:
+    steps = [step for ruling in (judged.ruling, judged.announced) if ruling for step in ruling.steps]
+    return next(iter(judged.faults), steps[-1] if steps else None)
+
+
 def _explain_judged(item: Item, judged: Judged, verdict: JudgeVerdict, language: str) -> Explained:
     steps = [step for ruling in (judged.ruling, judged.announced) if ruling for step in ruling.steps]
-    deciding = judged.faults[0] if judged.faults else (steps[-1] if steps else None)
+    deciding = _judged_by(judged)
     key = f"judge-{'right' if verdict.right else 'wrong'}-{'allowed' if judged.allowed else 'refused'}"
     tables = []
     for profile in item.also:
@@ -201,8 +211,7 @@ def _explain_judged(item: Item, judged: Judged, verdict: JudgeVerdict, language:
         assert isinstance(other, Judged)
         differs = other.allowed is not judged.allowed
         says = verdict_words(f"table-judge-{'allowed' if other.allowed else 'refused'}", language) if differs else []
-        step = other.faults[0] if differs and other.faults else None
-        because = sentence(step.rule, step.outcome, step.facts, language) if step else []
+        because = _other_reason(deciding, _judged_by(other), language)
         tables.append(OtherTable(profile, book(language)["profiles"][profile]["name"], differs, says, because))
     position: Position | None = judged.position
     freed = (

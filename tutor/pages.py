@@ -179,7 +179,10 @@ def _seats(table: Table, answer: Any) -> dict[str, Place]:
     best = winning(table.trick, table.contract.trump) if table.trick and not isinstance(answer, Form) else None
     leader = table.trick[0].seat if table.trick else table.asked
     places = {}
-    for seat in Seat:
+    order = [leader or Seat.S]
+    while len(order) < 4:
+        order.append(order[-1].next)
+    for seat in order:
         places[seat.value] = Place(
             seat,
             cards.get(seat),

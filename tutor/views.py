@@ -24,6 +24,7 @@ from tutor.explain import explain
 from tutor.forms import read_answer, read_turn
 from tutor.learner import learner, learner_or_new
 from tutor.pages import find_step, lesson_card, lesson_cards, step_page
+from tutor.request import Request
 from tutor.rulebook import profile_page, rule_page
 
 
@@ -49,7 +50,7 @@ def lesson(request: HttpRequest, pack_id: str) -> HttpResponse:
 
 
 @vary_on_headers("HX-Request")
-def step(request: HttpRequest, pack_id: str, step_id: str) -> HttpResponse:
+def step(request: Request, pack_id: str, step_id: str) -> HttpResponse:
     pack, item = _item(pack_id, step_id)
     if request.method == "POST":
         return _answer(request, pack, item)
@@ -57,9 +58,9 @@ def step(request: HttpRequest, pack_id: str, step_id: str) -> HttpResponse:
     return render(request, "step.html", page)
 
 
-def _answer(request: HttpRequest, pack: Pack, item: Item) -> HttpResponse:
+def _answer(request: Request, pack: Pack, item: Item) -> HttpResponse:
     read = read_answer(item, request.POST)
-    template = "answer.html" if request.htmx else "step.html"  # type: ignore[attr-defined]
+    template = "answer.html" if request.htmx else "step.html"
     if read.given is None:
         current = find_step(pack, item, standings(learner(request)))
         page = step_page(current, _language(), posted=request.POST.dict(), errors=read.errors)
