@@ -6,23 +6,19 @@ from django.db import models
 
 
 class Attempt(models.Model):
-    """One answer to one scenario. ``turn`` counts the learner's answers to it from 1, as the page that was answered
-    counted them; the same answer from the same page is the same attempt, however often it arrives."""
+    """One answer to one scenario. The same answer again is the same attempt, however often it arrives."""
 
     learner = models.UUIDField()
     pack = models.CharField(max_length=60)
     version = models.PositiveIntegerField()
     scenario = models.CharField(max_length=60)
-    turn = models.PositiveIntegerField()
     answer = models.CharField(max_length=200)
     right = models.BooleanField()
     made = models.DateTimeField(auto_now_add=True)
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(
-                fields=("learner", "pack", "scenario", "turn", "answer"), name="one_attempt_per_answer_and_turn"
-            ),
+            models.UniqueConstraint(fields=("learner", "pack", "scenario", "answer"), name="one_attempt_per_answer"),
         )
 
     def __str__(self) -> str:

@@ -61,6 +61,12 @@ class Reading(NamedTuple):
     checked: tuple[Checked, ...]
     faults: tuple[Fault, ...]
 
+    @property
+    def own_faults(self) -> tuple[Fault, ...]:
+        """The faults of the file that belong to none of its scenarios."""
+        of_scenarios = [fault for one in self.checked for fault in one.faults]
+        return tuple(fault for fault in self.faults if fault not in of_scenarios)
+
 
 def read_pack(raw: bytes | str) -> Reading:
     text = read_text(raw)
@@ -68,15 +74,17 @@ def read_pack(raw: bytes | str) -> Reading:
         shapeless = () if text.tree is None else (Fault("pack-not-table", 1, 1, {}),)
         return Reading(None, (), text.faults + shapeless)
     places = _Places(text)
-    faults = list(text.faults)
-    head = _shape(Head, text.tree, (), None, places, faults)
+    own: list[Fault] = []
+    head = _shape(Head, text.tree, (), None, places, own)
     raw_scenarios = text.tree.get("scenarios")
     checked = [
-        _check(raw_one, ("scenarios", index), head, text.tree, places)
+        _check(raw_one, ("scenarios", index), head, places)
         for index, raw_one in enumerate(raw_scenarios if isinstance(raw_scenarios, list) else [])
     ]
-    faults += _same_ids(checked, places)
-    faults += [fault for one in checked for fault in one.faults]
+    checked = _same_ids(checked, places)
+    for fault in text.faults:
+        _attribute(fault, checked, own, places)
+    faults = own + [fault for one in checked for fault in one.faults]
     failed = any(fault.level is Level.ERROR for fault in faults)
     items = tuple(one.item for one in checked if one.item)
     pack = None if failed or head is None else _pack(head, items)
@@ -97,7 +105,7 @@ def _pack(head: Head, items: tuple[Item, ...]) -> Pack:
     )
 
 
-def _check(raw: Any, path: Path, head: Head | None, top: Mapping[str, Any], places: _Places) -> Checked:
+def _check(raw: Any, path: Path, head: Head | None, places: _Places) -> Checked:
     if not isinstance(raw, dict):
         return Checked("", "", None, (places.fault("scenario-not-table", path, {}, None),))
     name, ask = str(raw.get("id", "")), str(raw.get("ask", ""))
@@ -120,14 +128,27 @@ def _check(raw: Any, path: Path, head: Head | None, top: Mapping[str, Any], plac
     return Checked(name, ask, Item(scenario, profile, also, answer), tuple(faults))
 
 
-def _same_ids(checked: Iterable[Checked], places: _Places) -> list[Fault]:
+def _same_ids(checked: Iterable[Checked], places: _Places) -> list[Checked]:
+    """A repeated id is the fault of the later scenario."""
     seen: set[str] = set()
-    faults = []
+    found = []
     for index, one in enumerate(checked):
         if one.id and one.id in seen:
-            faults.append(places.fault("id-twice", ("scenarios", index, "id"), {"found": one.id}, one.id))
+            fault = places.fault("id-twice", ("scenarios", index, "id"), {"found": one.id}, one.id)
+            one = one._replace(faults=(*one.faults, fault))
         seen.add(one.id)
-    return faults
+        found.append(one)
+    return found
+
+
+def _attribute(fault: Fault, checked: list[Checked], own: list[Fault], places: _Places) -> None:
+    """Give a fault of the text to the scenario in whose lines it stands, else to the file itself."""
+    inside = [index for index in range(len(checked)) if places.line(("scenarios", index)) <= fault.line]
+    if not inside:
+        own.append(fault)
+        return
+    one = checked[inside[-1]]
+    checked[inside[-1]] = one._replace(faults=(*one.faults, fault._replace(scenario=one.id or None)))
 
 
 def _shape[M: BaseModel](
@@ -189,14 +210,17 @@ class _Places:
         key: bool = False,
         level: Level = Level.ERROR,
     ) -> Fault:
-        mark = self._mark(path, key)
+        mark = self._mark(path, key=key)
         shift = offset + mark.quoted if offset or mark.quoted else 0
         return Fault(code, mark.line, mark.column + shift, facts, name or None, level)
 
     def problem(self, problem: Problem, path: Path, name: str, level: Level = Level.ERROR) -> Fault:
         return self.fault(problem.code, (*path, *problem.path), problem.facts, name, problem.offset, level=level)
 
-    def _mark(self, path: Path, key: bool) -> Mark:
+    def line(self, path: Path) -> int:
+        return self._mark(path, key=False).line
+
+    def _mark(self, path: Path, *, key: bool) -> Mark:
         while path:
             if key and path in self.keys:
                 return self.keys[path]

@@ -12,7 +12,7 @@ from lessons.models import Attempt
 
 
 class Standing(NamedTuple):
-    """How a learner stands with one scenario: answers given, and whether one of them was right."""
+    """How a learner stands with one scenario: different answers given, and whether one of them was right."""
 
     tries: int
     done: bool
@@ -24,11 +24,9 @@ type Standings = Mapping[tuple[str, str], Standing]
 """By pack id and scenario id; a scenario that was never answered is not in it."""
 
 
-def record(learner: UUID, pack: str, version: int, scenario: str, *, turn: int, answer: str, right: bool) -> None:
-    """Keep an answer. The same answer of the same turn again changes nothing."""
-    attempt = Attempt(
-        learner=learner, pack=pack, version=version, scenario=scenario, turn=turn, answer=answer[:200], right=right
-    )
+def record(learner: UUID, pack: str, version: int, scenario: str, *, answer: str, right: bool) -> None:
+    """Keep an answer. The same answer again changes nothing."""
+    attempt = Attempt(learner=learner, pack=pack, version=version, scenario=scenario, answer=answer[:200], right=right)
     Attempt.objects.bulk_create([attempt], ignore_conflicts=True)
 
 

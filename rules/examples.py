@@ -37,8 +37,8 @@ class Example(NamedTuple):
 
     def found(self, rule: RuleId) -> tuple[Step[Any] | Line, ...]:
         """What one rule found here; empty when it was silent."""
-        steps = self.ruling.steps if self.ruling else ()
-        return tuple(one for one in (*steps, *self.sheet.lines) if one.rule == rule)
+        every: list[Step[Any] | Line] = [*(self.ruling.steps if self.ruling else ()), *self.sheet.lines]
+        return tuple(one for one in every if one.rule == rule)
 
 
 class Pair(NamedTuple):

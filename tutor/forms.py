@@ -44,14 +44,6 @@ def read_answer(item: Item, posted: QueryDict) -> Read:
             return _read_form(form, posted)
 
 
-def read_turn(posted: QueryDict) -> int:
-    """Which of the learner's answers to this page it is, counted from 1; 1 where the page did not say."""
-    try:
-        return max(1, min(read_number(posted.get("turn", "1")), 9999))
-    except NotationError:
-        return 1
-
-
 def _read_cards(item: Item, ruled: Ruled, posted: QueryDict) -> Read:
     all_asked = item.scenario.ask == "mark"
     texts = posted.getlist("card")

@@ -68,10 +68,6 @@ class Step(NamedTuple):
         return step_url(self.pack, self.item)
 
     @property
-    def turn(self) -> int:
-        return self.standing.tries + 1
-
-    @property
     def after_url(self) -> str | None:
         return step_url(self.pack, self.after) if self.after else None
 

@@ -89,6 +89,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=134217728; "
         "PRAGMA journal_size_limit=27103364; PRAGMA cache_size=2000;",
     }
+    # Tests use a file too: the live server's threads cannot share one in-memory connection.
+    DATABASES["default"]["TEST"] = {"NAME": DATA_DIR / "test.sqlite3"}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 # A guest is a random name in a signed cookie; nothing is stored about a visitor before the first answer.

@@ -21,7 +21,7 @@ from rules.catalogue import CATALOGUE, ENTRIES
 from rules.profile import PROFILE_IDS, load
 from tutor.context import DECK_COOKIE, FOUR_COLOURS
 from tutor.explain import explain
-from tutor.forms import read_answer, read_turn
+from tutor.forms import read_answer
 from tutor.learner import learner, learner_or_new
 from tutor.pages import find_step, lesson_card, lesson_cards, step_page
 from tutor.request import Request
@@ -67,8 +67,7 @@ def _answer(request: Request, pack: Pack, item: Item) -> HttpResponse:
         return render(request, template, page, status=422)
     verdict = grade(item.answer, read.given)
     who = learner_or_new(request)
-    turn = read_turn(request.POST)
-    record(who, pack.id, pack.version, item.scenario.id, turn=turn, answer=as_text(read.given), right=verdict.right)
+    record(who, pack.id, pack.version, item.scenario.id, answer=as_text(read.given), right=verdict.right)
     explained = explain(item, verdict, _language())
     current = find_step(pack, item, standings(who))
     page = step_page(current, _language(), verdict=verdict, explained=explained, posted=request.POST.dict())

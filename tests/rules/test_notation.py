@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from random import Random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,7 +27,7 @@ from rules.notation import (
     write_position,
     write_trick,
 )
-from tests.rules.positions import Random, random_position
+from tests.rules.positions import random_position
 
 
 @given(st.sampled_from(DECK))

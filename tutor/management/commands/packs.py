@@ -43,24 +43,21 @@ class Command(BaseCommand):
         self.stdout.write(f"{name}: {len(reading.checked)} scenarios, {proved} proved, {errors} errors")
 
     def _json(self, name: str, reading: Reading, language: str) -> None:
-        inside = {id(fault) for one in reading.checked for fault in one.faults}
-        outside = [fault for fault in reading.faults if id(fault) not in inside]
-        for index, one in enumerate(reading.checked):
-            own = [*one.faults, *(fault for fault in outside if fault.scenario == one.id and _last(reading, index))]
-            self._object(name, one, own, language)
-        rest = [fault for fault in outside if fault.scenario is None]
+        for one in reading.checked:
+            self._object(name, one, language)
+        rest = reading.own_faults
         if rest:
-            self._object(name, Checked("", "", None, ()), rest, language)
+            self._object(name, Checked("", "", None, rest), language)
 
-    def _object(self, name: str, one: Checked, faults: list[Fault], language: str) -> None:
+    def _object(self, name: str, one: Checked, language: str) -> None:
         answer = one.item.answer if one.item else None
         found = {
             "file": name,
             "id": one.id or None,
             "ask": one.ask or None,
-            "ok": not any(fault.level is Level.ERROR for fault in faults),
+            "ok": _ok(one),
             "answer": answer_data(answer) if answer else None,
-            "messages": [_message(fault, language) for fault in faults],
+            "messages": [_message(fault, language) for fault in one.faults],
             "reasons": reasons_data(answer) if answer else [],
         }
         self.stdout.write(json.dumps(found, ensure_ascii=False))
@@ -75,12 +72,6 @@ def _read(name: str) -> Reading:
 
 def _ok(one: Checked) -> bool:
     return one.item is not None and not any(fault.level is Level.ERROR for fault in one.faults)
-
-
-def _last(reading: Reading, index: int) -> bool:
-    """Whether this is the last scenario of its id: a repeated id is the fault of the later one."""
-    name = reading.checked[index].id
-    return all(one.id != name for one in reading.checked[index + 1 :])
 
 
 def _message(fault: Fault, language: str) -> dict[str, Any]:
