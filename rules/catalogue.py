@@ -126,7 +126,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Kind.TRICK,
         trick.card_points,
         trick.CardPointValues,
-        {"trump": _binds("card"), "plain": _binds("card")},
+        {"trump": _binds("card", "points"), "plain": _binds("card", "points")},
     ),
     Entry("last-trick", Kind.TRICK, trick.last_trick, trick.LastTrick, {"ten": _binds("points")}),
     Entry(

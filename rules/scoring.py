@@ -47,7 +47,8 @@ class Rounding(NamedTuple):
 class Tie(NamedTuple):
     """How equal game points are decided: by the last digit of the counted pile, or by more card points.
 
-    The digit strings say who wins the deal: the counting side, or the buyer. Every other digit: the other side.
+    The digit strings say who wins the deal: the counting side, or the buyer; on every other digit the side that did not
+    count. They are empty where card points decide.
     """
 
     by: Literal["last-digit", "card-points"]

@@ -68,8 +68,8 @@ def card_points(finished: FinishedTrick, parameters: CardPointValues) -> tuple[L
 
 
 def card_line(card: Card, trump: Suit | None, side: Team, values: CardPointValues) -> Line:
-    outcome = "trump" if card.suit is trump else "plain"
-    return Line("card-points", outcome, side, Column.CARD_POINTS, values.of(card, trump), {"card": card})
+    outcome, points = "trump" if card.suit is trump else "plain", values.of(card, trump)
+    return Line("card-points", outcome, side, Column.CARD_POINTS, points, {"card": card, "points": points})
 
 
 def last_trick(finished: FinishedTrick, parameters: LastTrick) -> tuple[Line, ...]:

@@ -8,16 +8,22 @@ from typing import Any, NamedTuple
 from lessons.curriculum import shipped
 from lessons.key import teaches
 from lessons.pack import Item, Pack
+from rules.cards import Card
 from rules.catalogue import ENTRIES
+from rules.contract import in_order
+from rules.examples import Example, examples
 from rules.profile import PROFILE_IDS, Profile, load
 from rules.ruling import RuleId
 from tutor.pages import step_url
-from tutor.wording import book, rule_name, statement
+from tutor.wording import Piece, book, rule_name, sentence, statement
 
 
 class Setting(NamedTuple):
+    """A parameter with its value; ``figures`` where the value is numbers or ranks, which read left to right."""
+
     label: str
     value: str
+    figures: bool
 
 
 class InProfile(NamedTuple):
@@ -30,12 +36,34 @@ class InProfile(NamedTuple):
     settings: list[Setting]
 
 
+class Shown(NamedTuple):
+    """An example as the page shows it: what the rule says there, and each card of the hand with whether it is legal."""
+
+    example: Example
+    binds: bool
+    hand: list[tuple[Card, bool]]
+    says: list[list[Piece]]
+
+
+def shown(rule: RuleId, language: str) -> list[Shown]:
+    """The two examples of a rule, evaluated now under the default profile, so that they cannot be wrong."""
+    pair = examples(rule, load(PROFILE_IDS[0]))
+    found = []
+    for example, binds in ((pair.binds, True), (pair.free, False)):
+        legal = example.ruling.legal if example.ruling else ()
+        says = [sentence(rule, one.outcome, one.facts, language) for one in example.found(rule)]
+        hand = in_order(example.hand, example.contract.trump)
+        found.append(Shown(example, binds, [(card, card in legal) for card in hand], says))
+    return found
+
+
 def rule_page(rule: RuleId, language: str) -> dict[str, Any]:
     return {
         "rule": rule,
         "name": rule_name(rule, language),
         "statement": statement(rule, language),
         "tables": [_in_profile(rule, load(name), language) for name in PROFILE_IDS],
+        "examples": shown(rule, language),
         "taught": [(pack, item, step_url(pack, item)) for pack, item in taught_by(rule)],
     }
 
@@ -62,17 +90,17 @@ def taught_by(rule: RuleId) -> list[tuple[Pack, Item]]:
 def _in_profile(rule: RuleId, profile: Profile, language: str) -> InProfile:
     clause, words = profile.clauses[rule], book(language)
     fields = clause.parameters._asdict() if clause.parameters is not None else {}
-    settings = [
-        Setting(words["parameters"][name.replace("_", "-")], _value(value, words)) for name, value in fields.items()
-    ]
+    settings = [_setting(name, value, words) for name, value in fields.items() if value != ""]
     name = words["profiles"][profile.id]["name"]
     return InProfile(profile.id, name, clause.cites, words["statuses"][clause.status], settings)
 
 
-def _value(value: Any, words: Mapping[str, Any]) -> str:
+def _setting(name: str, value: Any, words: Mapping[str, Any]) -> Setting:
+    label = words["parameters"][name.replace("_", "-")]
     if isinstance(value, Mapping):
         ranks = sorted(value, key=lambda rank: -value[rank])
-        return " · ".join(f"{rank.value.replace('T', '10')} {value[rank]}" for rank in ranks)
-    if isinstance(value, str):
-        return str(words["choices"].get(value, " ".join(value)))
-    return str(value)
+        pairs = [f"{rank.value.replace('T', '10')}\u00a0{value[rank]}" for rank in ranks]
+        return Setting(label, " · ".join(pairs), True)
+    if isinstance(value, str) and value in words["choices"]:
+        return Setting(label, words["choices"][value], False)
+    return Setting(label, " ".join(value) if isinstance(value, str) else str(value), True)

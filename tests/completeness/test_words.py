@@ -65,7 +65,7 @@ def test_sources_profiles_and_choices_are_named(language: str) -> None:
         for clause in load(name).clauses.values():
             fields = clause.parameters._asdict() if clause.parameters else {}
             assert {field.replace("_", "-") for field in fields} <= set(words["parameters"])
-            texts = {value for value in fields.values() if isinstance(value, str) and not value.isdigit()}
+            texts = {value for value in fields.values() if isinstance(value, str) and not value.isdigit()} - {""}
             assert texts <= set(words["choices"])
 
 
