@@ -148,6 +148,22 @@ def test_a_double_click_is_one_attempt(page: Page, site: str) -> None:
     assert Attempt.objects.count() == 1
 
 
+def test_a_lost_connection_loses_no_answer(page: Page, site: str) -> None:
+    page.goto(f"{site}/en/lessons/eighty-four-seventy-eight/the-rest/")
+    page.fill("#rest", "8")
+    page.context.set_offline(True)
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("alert")).to_contain_text("Your answer did not get through.")
+    expect(page.locator("#rest")).to_have_value("8")
+    page.context.set_offline(False)
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#verdict")).to_contain_text("Right.")
+    # Cookies gone: the answer is refused, and that is said too.
+    page.context.clear_cookies()
+    page.get_by_role("button", name="Check").click()
+    expect(page.get_by_role("alert")).to_contain_text("Your answer did not get through.")
+
+
 PAGES = [
     "",
     "lessons/",
