@@ -8,38 +8,29 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from lessons.schema import CountScenario, JudgeScenario, PlayScenario, Scenario, ScoreScenario, WhatIf, WinnerScenario
-from lessons.situation import Problem, Table, table
-from rules.cards import Card, Seat, Team
+from lessons.calling import Called, Claimed, JudgedCall, called, claimed, judged_call
+from lessons.form import Form, count_form, match_form, projects_form, score_form, trick_form
+from lessons.schema import (
+    CallScenario,
+    ClaimScenario,
+    CountScenario,
+    JudgeScenario,
+    MatchScenario,
+    PlayScenario,
+    ProjectsScenario,
+    Scenario,
+    ScoreScenario,
+    WhatIf,
+    WinnerScenario,
+)
+from lessons.situation import Problem, Table, hand_problems, table
+from rules.cards import Card
 from rules.change import Position, applied
 from rules.ekka import Announcement
 from rules.profile import Profile, load
 from rules.ruling import Ruling, Step
-from rules.scoring import Deal, winner, written
-from rules.sheet import CardPoints, Column, Line, Sheet
+from rules.sheet import Column
 from rules.trick import FinishedTrick, Played, winning
-
-type Value = int | Team | Seat | str
-
-
-class Field(NamedTuple):
-    """One thing to fill in: its name, its value, and the lines that explain it."""
-
-    name: str
-    value: Value
-    lines: tuple[Line, ...]
-
-
-class Form(NamedTuple):
-    """``fields`` are all that can be asked, ``asked`` those that are, by name and in the same order."""
-
-    fields: tuple[Field, ...]
-    asked: tuple[str, ...]
-    sheet: Sheet
-    deal: Deal | None = None
-
-    def field(self, name: str) -> Field:
-        return next(field for field in self.fields if field.name == name)
 
 
 class TrickEnd(NamedTuple):
@@ -78,7 +69,7 @@ class Judged(NamedTuple):
         return not self.faults
 
 
-type Answer = Ruled | Judged | Form
+type Answer = Ruled | Judged | Called | JudgedCall | Claimed | Form
 
 
 def solve(scenario: Scenario, profile: Profile) -> tuple[Answer | None, list[Problem]]:
@@ -86,16 +77,31 @@ def solve(scenario: Scenario, profile: Profile) -> tuple[Answer | None, list[Pro
     match scenario:
         case PlayScenario():
             return _ruled(scenario, profile)
+        case JudgeScenario() if scenario.calls is not None:
+            return judged_call(scenario, profile)
         case JudgeScenario():
             return _judged(scenario, profile)
         case WinnerScenario():
             made, problems = table(scenario, profile)
-            return (None, problems) if problems else (_winner(made, profile), [])
+            return (None, problems) if problems else (trick_form(made, profile), [])
         case CountScenario():
-            return _counted(scenario, profile)
+            return count_form(scenario, profile)
         case ScoreScenario():
-            return _scored(scenario, profile)
+            return score_form(scenario, profile)
+        case CallScenario():
+            return called(scenario, profile)
+        case ProjectsScenario():
+            return _projects(scenario, profile)
+        case MatchScenario():
+            return match_form(scenario, profile)
+        case ClaimScenario():
+            return claimed(scenario, profile)
     raise TypeError(f"no answer to {scenario.ask}")
+
+
+def _projects(scenario: ProjectsScenario, profile: Profile) -> tuple[Form | None, list[Problem]]:
+    problems = hand_problems(scenario.hands)
+    return (None, problems) if problems else projects_form(scenario, profile)
 
 
 def _ruled(scenario: PlayScenario, profile: Profile) -> tuple[Ruled | None, list[Problem]]:
@@ -128,72 +134,6 @@ def _judged(scenario: JudgeScenario, profile: Profile) -> tuple[Judged | None, l
     said = last.seat in scenario.tricks[-1].ekka
     ruling = profile.may_play(*position) if position else None
     return Judged(made, last, position, ruling, profile.may_announce(lead) if said else None), []
-
-
-def _winner(made: Table, profile: Profile) -> Form:
-    sheet = profile.trick_sheet(FinishedTrick(made.contract, made.trick, made.last))
-    best = winning(made.trick, made.contract.trump)
-    points = tuple(line for line in sheet.lines if line.column is Column.CARD_POINTS)
-    total = sheet.total(best.seat.team, Column.CARD_POINTS)
-    fields = (Field("winner", best.seat, (sheet.the("trick-winner"),)), Field("points", total, points))
-    return Form(fields, ("winner", "points"), sheet)
-
-
-def _counted(scenario: CountScenario, profile: Profile) -> tuple[Form | None, list[Problem]]:
-    if scenario.contract.trump is None and scenario.contract.mode.value == "hokum":
-        return None, [Problem("trump-missing", ("contract",), {})]
-    if not scenario.cards:
-        return None, [Problem("cards-empty", ("cards",), {})]
-    sheet = profile.pile_sheet(scenario.contract, scenario.cards, last=scenario.last_trick)
-    total = sheet.total(scenario.contract.side, Column.CARD_POINTS)
-    return Form((Field("points", total, sheet.lines),), ("points",), sheet), []
-
-
-def _scored(scenario: ScoreScenario, profile: Profile) -> tuple[Form | None, list[Problem]]:
-    total = profile.deal_total(scenario.contract.mode)
-    facts = {"allowed": str(total)}
-    if not scenario.piles:
-        return None, [Problem("piles-empty", ("piles",), facts)]
-    for side, points in scenario.piles.items():
-        if points > total:
-            return None, [Problem("pile-too-large", ("piles", side.value), facts | {"found": str(points)})]
-        if points in (1, total - 1):
-            return None, [Problem("pile-impossible", ("piles", side.value), facts | {"found": str(points)})]
-    if len(scenario.piles) == 2 and sum(scenario.piles.values()) != total:
-        return None, [Problem("piles-sum", ("piles",), facts | {"found": str(sum(scenario.piles.values()))})]
-    us = scenario.piles.get(Team.US, total - scenario.piles.get(Team.THEM, 0))
-    deal = Deal(scenario.contract, CardPoints(us), CardPoints(total - us))
-    sheet = profile.score_sheet(deal)
-    fields = tuple(_score_fields(deal, sheet))
-    names = {field.name for field in fields}
-    missing = [name for name in scenario.lines if name not in names]
-    if missing:
-        return None, [Problem("line-not-there", ("lines",), {"found": missing[0]})]
-    asked = tuple(field.name for field in fields if field.name in scenario.lines)
-    return Form(fields, asked, sheet, deal), []
-
-
-def _score_fields(deal: Deal, sheet: Sheet) -> list[Field]:
-    counts, ahead, tie = sheet.the("counting-side"), sheet.the("comparison"), sheet.line("tie")
-    assert counts.side is not None
-    made = winner(sheet) is deal.contract.side
-    decided = (tie,) if tie else (ahead,)
-    ending = sheet.the("made" if made else "failed")
-    fields = [
-        Field("counts", counts.side, (counts,)),
-        Field("rounded", sheet.the("rounding").amount, (sheet.the("rounding"),)),
-        Field("counted", sheet.the("conversion").amount, (sheet.the("rounding"), sheet.the("conversion"))),
-        Field("rest", sheet.the("remainder").amount, (sheet.the("remainder"),)),
-        Field("ahead", ahead.side.value if ahead.side else "level", (ahead,)),
-    ]
-    if tie:
-        assert tie.side is not None
-        fields.append(Field("tie", tie.side, (tie,)))
-    fields.append(Field("result", "made" if made else "failed", (*decided, ending)))
-    for team in Team:
-        lines = tuple(line for line in sheet.lines if line.column is Column.WRITTEN and line.side is team)
-        fields.append(Field(team.value, written(sheet, team), (*decided, *lines)))
-    return fields
 
 
 def what_if(answer: Ruled, case: WhatIf, profile: Profile) -> Ruling[Card] | None:

@@ -8,7 +8,7 @@ from typing import Final
 
 from lessons.pack import Pack, read_pack
 
-ORDER: Final = ("king-without-ekka", "eighty-four-seventy-eight")
+ORDER: Final = ("king-without-ekka", "eighty-four-seventy-eight", "arguments-at-the-table")
 
 
 class FaultyLesson(Exception):  # noqa: N818 - it names what was found, not what was done

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from lessons.answer import Answer, Field, Form, Judged, Ruled, Value
+from lessons.answer import Answer, Judged, Ruled
+from lessons.calling import Called, Claimed, JudgedCall
+from lessons.form import Field, Form, Value
 from rules.cards import Card
 from rules.notation import write_cards
 from rules.ruling import Step
@@ -23,13 +25,19 @@ class Said(NamedTuple):
     allowed: bool
 
 
+class Chosen(NamedTuple):
+    """The calls marked as open, as they are written."""
+
+    calls: tuple[str, ...]
+
+
 class Filled(NamedTuple):
     """The fields of a form by name, in the order asked."""
 
     values: dict[str, Value]
 
 
-type Given = Picked | Said | Filled
+type Given = Picked | Said | Chosen | Filled
 
 
 class CardVerdict(NamedTuple):
@@ -39,6 +47,15 @@ class CardVerdict(NamedTuple):
     picked: tuple[Card, ...]
     refused: dict[Card, Step[Card]]
     missed: tuple[Card, ...]
+
+
+class CallVerdict(NamedTuple):
+    """``refused`` are marked calls with the step that removed each; ``missed`` are open ones not marked."""
+
+    right: bool
+    chosen: tuple[str, ...]
+    refused: dict[str, Step[Any]]
+    missed: tuple[str, ...]
 
 
 class JudgeVerdict(NamedTuple):
@@ -54,7 +71,7 @@ class FormVerdict(NamedTuple):
     wrong: Field | None
 
 
-type Verdict = CardVerdict | JudgeVerdict | FormVerdict
+type Verdict = CardVerdict | CallVerdict | JudgeVerdict | FormVerdict
 
 
 def grade(answer: Answer, given: Given) -> Verdict:
@@ -62,12 +79,24 @@ def grade(answer: Answer, given: Given) -> Verdict:
     match answer, given:
         case Ruled(), Picked(cards, all_asked):
             return _cards(answer, cards, all_asked)
-        case Judged(), Said(allowed):
+        case ((Judged() | JudgedCall()), Said(allowed)):
             return JudgeVerdict(allowed is answer.allowed, allowed)
+        case Claimed(), Said(holds):
+            return JudgeVerdict(holds is answer.ruling.holds, holds)
+        case Called(), Chosen(calls):
+            return _calls(answer, calls)
         case Form(), Filled(values):
             wrong = next((field for name in answer.asked if (field := answer.field(name)).value != values[name]), None)
             return FormVerdict(wrong is None, values, wrong)
     raise TypeError(f"{type(given).__name__} does not answer {type(answer).__name__}")
+
+
+def _calls(answer: Called, calls: tuple[str, ...]) -> CallVerdict:
+    """KeyError for a call that is no call of this kind."""
+    steps = {text: answer.ruling.why_not(answer.texts[text]) for text in calls}
+    refused = {text: step for text, step in steps.items() if step is not None}
+    missed = tuple(text for text in answer.legal if text not in calls)
+    return CallVerdict(not refused and not missed, calls, refused, missed)
 
 
 def _cards(answer: Ruled, picked: tuple[Card, ...], all_asked: bool) -> CardVerdict:
@@ -82,6 +111,8 @@ def as_text(given: Given) -> str:
     match given:
         case Picked(cards, _):
             return write_cards(cards)
+        case Chosen(calls):
+            return ", ".join(calls)
         case Said(allowed):
             return "yes" if allowed else "no"
         case Filled(values):

@@ -4,29 +4,104 @@ from __future__ import annotations
 
 from typing import Any
 
-from lessons.answer import Answer, Form, Judged, Ruled, what_if
-from lessons.schema import JudgeScenario, PlayScenario, Scenario
+from lessons.answer import Answer, Judged, Ruled, what_if
+from lessons.calling import Called, Claimed, JudgedCall
+from lessons.form import Form
+from lessons.schema import PlayScenario, ProjectsExpect, Scenario
 from lessons.situation import Problem
 from lessons.text import Path
+from rules.auction import Question
 from rules.cards import Card, Team
-from rules.notation import write_cards
+from rules.contract import Mode
+from rules.notation import (
+    NotationError,
+    read_call,
+    read_raise_call,
+    write_call,
+    write_card,
+    write_cards,
+    write_raise_call,
+)
 from rules.profile import Profile
+from rules.raises import Lock
 from rules.ruling import Ruling
 
 
 def key_problems(scenario: Scenario, answer: Answer, profile: Profile) -> list[Problem]:
     """Where the expectation and the engine differ. Empty when they agree or nothing was expected."""
-    if isinstance(scenario, PlayScenario) and isinstance(answer, Ruled):
-        return [*_play(scenario, answer), *_what_ifs(scenario, answer, profile)]
-    if isinstance(scenario, JudgeScenario) and isinstance(answer, Judged):
-        expected = scenario.expect.legal
-        if expected is None or expected is answer.allowed:
-            return []
-        rules = " ".join(step.rule for step in answer.faults)
-        return [_differs("key-judge", ("expect", "legal"), _yes(expected), _yes(answer.allowed), rules)]
-    if isinstance(answer, Form):
-        return _form(getattr(scenario, "expect", None), answer)
+    expect: Any = getattr(scenario, "expect", None)
+    match answer:
+        case Ruled() if isinstance(scenario, PlayScenario):
+            return [*_play(scenario, answer), *_what_ifs(scenario, answer, profile)]
+        case Judged() | JudgedCall():
+            rules = " ".join(step.rule for step in answer.faults) or " ".join(sorted(teaches(answer)))
+            return _yes_no("key-judge", "legal", expect.legal, answer.allowed, rules)
+        case Claimed():
+            return _yes_no("key-claim", "holds", expect.holds, answer.ruling.holds, "sawa")
+        case Called():
+            return _called(expect.legal, answer)
+        case Form() if isinstance(expect, ProjectsExpect):
+            return _projects(expect, answer)
+        case Form():
+            return _form(expect, answer)
     return []
+
+
+def _yes_no(code: str, name: str, expected: bool | None, found: bool, rules: str) -> list[Problem]:
+    if expected is None or expected is found:
+        return []
+    return [_differs(code, ("expect", name), _yes(expected), _yes(found), rules)]
+
+
+def _called(expected: tuple[str, ...] | None, answer: Called) -> list[Problem]:
+    if expected is None:
+        return []
+    path: Path = ("expect", "legal")
+    try:
+        wanted = {canonical(text, answer) for text in expected}
+    except NotationError as error:
+        return [Problem(f"read-{error.code}", path, {"found": error.found})]
+    if wanted == set(answer.legal):
+        return []
+    rules = " ".join(step.rule for step in answer.ruling.steps if step.removed)
+    return [_differs("key-calls", path, ", ".join(expected), ", ".join(answer.legal) or "none", rules)]
+
+
+def canonical(text: str, answer: Called) -> str:
+    """A call as the engine writes it: ``hokum`` alone is the suit shown, ``double open`` in Sun is ``double``."""
+    question = answer.question
+    if isinstance(question, Question):
+        return write_call(read_call(text, question.state.up.suit))
+    call = read_raise_call(text)
+    plain = question.contract.mode is Mode.SUN and call.lock is Lock.OPEN
+    return write_raise_call(call._replace(lock=Lock.PLAIN) if plain else call)
+
+
+def _projects(expect: ProjectsExpect, answer: Form) -> list[Problem]:
+    known = {field.name: field for field in answer.fields}
+    wanted: list[tuple[Path, str, str]] = []
+    for seat, held in (expect.holds or {}).items():
+        text = " ".join(sorted(f"{kind.value} {write_card(card)}" for kind, card in held)) or "none"
+        wanted.append((("expect", "holds", seat.value), f"holds-{seat.value}", text))
+    wanted += [
+        (("expect", "counts", team.value), team.value, str(number)) for team, number in (expect.counts or {}).items()
+    ]
+    if expect.baloot is not None:
+        wanted.append((("expect", "baloot"), "baloot", expect.baloot))
+    problems = []
+    for path, name, text in wanted:
+        field = known.get(name)
+        found = str(field.value) if field else "none"
+        ordered = " ".join(sorted(_pairs(found))) if name.startswith("holds-") else found
+        if ordered != text:
+            rules = " ".join(dict.fromkeys(line.rule for line in field.lines)) if field else "baloot"
+            problems.append(_differs("key-value", path, text, found, rules or "project-value"))
+    return problems
+
+
+def _pairs(text: str) -> list[str]:
+    words = text.split()
+    return [" ".join(words[index : index + 2]) for index in range(0, len(words), 2)]
 
 
 def _play(scenario: PlayScenario, answer: Ruled) -> list[Problem]:
@@ -78,11 +153,12 @@ def _form(expect: Any, answer: Form) -> list[Problem]:
         if name == "game":
             problems += _game(wanted, answer, path)
         elif name not in known:
-            problems.append(Problem("key-no-tie", path, {}))
-        elif known[name].value != wanted:
+            problems.append(Problem("key-no-line", path, {"field": name}))
+        elif known[name].value != (_yes(wanted) if isinstance(wanted, bool) else wanted):
             found = known[name]
             rules = " ".join(dict.fromkeys(line.rule for line in found.lines))
-            problems.append(_differs("key-value", path, _written(wanted), _written(found.value), rules))
+            shown = _yes(wanted) if isinstance(wanted, bool) else _written(wanted)
+            problems.append(_differs("key-value", path, shown, _written(found.value), rules))
     return problems
 
 
@@ -110,13 +186,20 @@ def warnings(scenario: Scenario, answer: Answer) -> list[Problem]:
 
 def teaches(answer: Answer) -> frozenset[str]:
     """The rules that had something to say in an answer: bound, waived, or wrote a line."""
-    if isinstance(answer, Ruled):
-        return frozenset(step.rule for step in answer.ruling.steps)
-    if isinstance(answer, Judged):
-        rulings = [one for one in (answer.ruling, answer.announced) if one is not None]
-        return frozenset(step.rule for ruling in rulings for step in ruling.steps)
-    asked = [answer.field(name) for name in answer.asked]
-    return frozenset(line.rule for field in asked for line in field.lines)
+    match answer:
+        case Ruled():
+            return frozenset(step.rule for step in answer.ruling.steps)
+        case Judged():
+            rulings: list[Ruling[Any]] = [one for one in (answer.ruling, answer.announced) if one is not None]
+            return frozenset(step.rule for ruling in rulings for step in ruling.steps)
+        case Called():
+            return frozenset(step.rule for step in answer.ruling.steps)
+        case JudgedCall():
+            return teaches(answer.called)
+        case Claimed():
+            return frozenset(line.rule for line in answer.sheet.lines)
+        case Form():
+            return frozenset(line.rule for name in answer.asked for line in answer.field(name).lines)
 
 
 def _differs(code: str, path: Path, expected: str, found: str, rules: str) -> Problem:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from lessons.answer import Answer, Form, Judged, Ruled
+from lessons.answer import Answer, Judged, Ruled
+from lessons.calling import Called, Claimed, JudgedCall
+from lessons.form import Form
+from rules.auction import Call
 from rules.cards import Card, Rank, Seat, Suit, Team
-from rules.notation import SIGNS, write_card, write_cards
+from rules.notation import SIGNS, write_call, write_card, write_cards, write_raise_call, write_trick
+from rules.raises import RaiseCall
 from rules.ruling import Fact, Facts
 from rules.sheet import Line
 
@@ -19,38 +23,64 @@ def answer_data(answer: Answer) -> dict[str, Any]:
             found: dict[str, Any] = {"legal": [write_card(card) for card in answer.ruling.legal]}
             winners = {answer.ends[card].winner.seat for card in answer.ruling.legal if card in answer.ends}
             return found | ({"winner": winners.pop().value} if len(winners) == 1 else {})
-        case Judged():
-            return {"legal": "yes" if answer.allowed else "no"}
+        case Judged() | JudgedCall():
+            return {"legal": _yes(answer.allowed)}
+        case Called():
+            return {"legal": list(answer.legal)}
+        case Claimed():
+            return {"holds": _yes(answer.ruling.holds), "line": [write_trick(trick) for trick in answer.ruling.line]}
         case Form():
-            values = {field.name: getattr(field.value, "value", field.value) for field in answer.fields}
-            return values | _game(values)
+            return _form(answer)
 
 
-def _game(values: dict[str, Any]) -> dict[str, str]:
+def _form(answer: Form) -> dict[str, Any]:
+    values = {field.name: getattr(field.value, "value", field.value) for field in answer.fields}
+    holds = {name.removeprefix("holds-"): values.pop(name) for name in list(values) if name.startswith("holds-")}
+    if holds:
+        counts = {"us": values.pop("us"), "them": values.pop("them")}
+        return {"holds": holds, "counts": counts, **values}
     if "counted" not in values:
-        return {}
+        return values
     ours, theirs = values["counted"], values["rest"]
-    return {"game": f"{ours}-{theirs}" if values["counts"] == "us" else f"{theirs}-{ours}"}
+    return values | {"game": f"{ours}-{theirs}" if values["counts"] == "us" else f"{theirs}-{ours}"}
+
+
+def _yes(value: bool) -> str:
+    return "yes" if value else "no"
 
 
 def reasons_data(answer: Answer) -> list[dict[str, Any]]:
     """Every step or line in order: rule, outcome, facts; what it removed, or side and amount."""
+    steps: Sequence[Any] = ()
     match answer:
-        case Ruled():
-            steps: Sequence[Any] = answer.ruling.steps
+        case Ruled() | Called():
+            steps = answer.ruling.steps
+        case JudgedCall():
+            steps = answer.called.ruling.steps
         case Judged():
             steps = [step for ruling in (answer.ruling, answer.announced) if ruling for step in ruling.steps]
-        case Form():
+        case Form() | Claimed():
             return [_line(line) for line in answer.sheet.lines]
     return [
         {
             "rule": step.rule,
             "outcome": step.outcome,
             "facts": facts_data(step.facts),
-            "removed": [write_card(one) if isinstance(one, Card) else one.value for one in step.removed],
+            "removed": [_candidate(one) for one in step.removed],
         }
         for step in steps
     ]
+
+
+def _candidate(one: Any) -> str:
+    match one:
+        case Card():
+            return write_card(one)
+        case Call():
+            return write_call(one)
+        case RaiseCall():
+            return write_raise_call(one)
+    return str(one.value)
 
 
 def _line(line: Line) -> dict[str, Any]:

@@ -15,8 +15,9 @@ from rules import notation
 from rules.cards import Card, Seat, Team
 from rules.change import Change
 from rules.contract import Contract, Raise
-from rules.notation import NotationError, TrickText
+from rules.notation import CallText, NotationError, TrickText
 from rules.profile import PROFILE_IDS
+from rules.projects import ProjectKind
 
 type Words = dict[str, str]
 """A text by language; the key ``*`` is the pack's own language."""
@@ -105,13 +106,31 @@ def _game(text: str) -> tuple[int, int]:
     return notation.read_number(halves[0]), notation.read_number(halves[1])
 
 
+_GOES_WITH: Final = ("open", "locked", *(suit for suit in "SHDCshdc♠♥♦♣"))
+
+
+def _spoken(value: Any) -> tuple[str, ...]:
+    """Calls as words: a list, or one text in which ``open``, ``locked`` and suits belong to the word before them."""
+    if isinstance(value, list):
+        return tuple(" ".join(_text(one).split()) for one in value)
+    found: list[str] = []
+    for word in _text(value).split():
+        if found and word in _GOES_WITH:
+            found[-1] += f" {word}"
+        else:
+            found.append(word)
+    return tuple(found)
+
+
 def _slug(text: str) -> str:
     if not text or len(text) > 60 or not all(piece.isalnum() and piece.isascii() for piece in text.split("-")):
         raise NotationError("slug", text)
     return text.lower()
 
 
-SCORE_LINES: Final = ("counts", "rounded", "counted", "rest", "ahead", "tie", "result", "us", "them")
+SCORE_LINES: Final = (
+    "counts", "rounded", "counted", "rest", "ahead", "tie", "winner", "result", "us", "them"
+)  # fmt: skip
 
 Slug = Annotated[str, _scalar(_slug)]
 Text = Annotated[Words, PlainValidator(_words)]
@@ -127,6 +146,12 @@ YesNo = Annotated[bool, _scalar(_yes)]
 Deal = Annotated[Contract, _scalar(notation.read_contract)]
 Raised = Annotated[tuple[Raise, bool], _scalar(notation.read_raise)]
 TrickLine = Annotated[TrickText, _scalar(notation.read_trick)]
+Calls = Annotated[CallText, _scalar(notation.read_calls)]
+Spoken = Annotated[tuple[str, ...], PlainValidator(_spoken)]
+Kinds = Annotated[tuple[ProjectKind, ...], _scalar(notation.read_projects)]
+Held = Annotated[tuple[tuple[ProjectKind, Card], ...], _scalar(notation.read_held)]
+OneCard = Annotated[Card, _scalar(notation.read_card)]
+Nobody = Annotated[str, _choice("side-or-none", "us", "them", "none")]
 Tricks = Annotated[tuple[TrickLine, ...], BeforeValidator(_listed)]
 ProfileId = Annotated[str, _choice("profile", *PROFILE_IDS)]
 ProfileIds = Annotated[tuple[str, ...], _names(PROFILE_IDS, "profile")]
@@ -160,7 +185,29 @@ class CountExpect(Shape):
     points: Number | None = None
 
 
+class CallExpect(Shape):
+    legal: Spoken | None = None
+
+
+class ProjectsExpect(Shape):
+    """``counts`` leaves Baloot out."""
+
+    holds: dict[SeatKey, Held] | None = None
+    counts: dict[SideKey, Number] | None = None
+    baloot: Nobody | None = None
+
+
+class MatchExpect(Shape):
+    over: YesNo | None = None
+    winner: Nobody | None = None
+
+
+class ClaimExpect(Shape):
+    holds: YesNo | None = None
+
+
 class ScoreExpect(Shape):
+    winner: Side | None = None
     counts: Side | None = None
     rounded: Number | None = None
     counted: Number | None = None
@@ -168,7 +215,7 @@ class ScoreExpect(Shape):
     game: Annotated[tuple[int, int] | None, _scalar(_game)] = None
     ahead: Annotated[str | None, _choice("ahead", "us", "them", "level")] = None
     tie: Side | None = None
-    result: Annotated[str | None, _choice("result", "made", "failed")] = None
+    result: Annotated[str | None, _choice("result", "made", "failed", "kaboot")] = None
     us: Number | None = None
     them: Number | None = None
 
@@ -208,11 +255,17 @@ class PlayScenario(Scenario):
 
 
 class JudgeScenario(Scenario):
+    """A play (``tricks``) or a call (``calls``): the last one is judged."""
+
     ask: Literal["judge"]
-    contract: Deal
+    contract: Deal | None = None
     raise_: Raised = (Raise.NONE, False)
     hands: dict[SeatKey, Cards] = {}
-    tricks: Tricks
+    tricks: Tricks = ()
+    calls: Calls | None = None
+    dealer: Place | None = None
+    up: OneCard | None = None
+    totals: dict[SideKey, Number] = {}
     played: Cards = ()
     expect: JudgeExpect = Field(default_factory=JudgeExpect)
 
@@ -239,9 +292,52 @@ class ScoreScenario(Scenario):
 
     ask: Literal["score"]
     contract: Deal
-    piles: dict[SideKey, Number]
-    lines: Annotated[tuple[str, ...], _names(SCORE_LINES, "score-line")] = ("counts", "counted", "rest", "us", "them")
+    raise_: Raised = (Raise.NONE, False)
+    piles: dict[SideKey, Number] = {}
+    kaboot: Side | None = None
+    projects: dict[SideKey, Kinds] = {}
+    baloot: Side | None = None
+    lines: Annotated[tuple[str, ...], _names(SCORE_LINES, "score-line")] = ()
     expect: ScoreExpect = Field(default_factory=ScoreExpect)
+
+
+class CallScenario(Scenario):
+    """Which calls are open: in the auction (``dealer``, ``up``), or which raises (``contract``)."""
+
+    ask: Literal["call"]
+    dealer: Place | None = None
+    up: OneCard | None = None
+    contract: Deal | None = None
+    totals: dict[SideKey, Number] = {}
+    hands: dict[SeatKey, Cards] = {}
+    calls: Calls
+    expect: CallExpect = Field(default_factory=CallExpect)
+
+
+class ProjectsScenario(Scenario):
+    ask: Literal["projects"]
+    contract: Deal
+    dealer: Place | None = None
+    hands: dict[SeatKey, Cards]
+    expect: ProjectsExpect = Field(default_factory=ProjectsExpect)
+
+
+class MatchScenario(Scenario):
+    ask: Literal["match"]
+    totals: dict[SideKey, Number]
+    award: dict[SideKey, Number]
+    expect: MatchExpect = Field(default_factory=MatchExpect)
+
+
+class ClaimScenario(Scenario):
+    """Sawa by ``seat``, who is to lead; all four hands as they are at that moment."""
+
+    ask: Literal["claim"]
+    contract: Deal
+    raise_: Raised = (Raise.NONE, False)
+    seat: Place = Seat.S
+    hands: dict[SeatKey, Cards]
+    expect: ClaimExpect = Field(default_factory=ClaimExpect)
 
 
 class Head(Shape):
@@ -268,4 +364,8 @@ KINDS: Final[Mapping[str, type[Scenario]]] = {
     "winner": WinnerScenario,
     "count": CountScenario,
     "score": ScoreScenario,
+    "call": CallScenario,
+    "projects": ProjectsScenario,
+    "match": MatchScenario,
+    "claim": ClaimScenario,
 }

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from lessons.schema import JudgeScenario, PlayScenario, WinnerScenario
 from lessons.text import Path
-from rules.cards import Card, Seat
+from rules.cards import Card, Seat, Team
 from rules.change import Position
 from rules.contract import Contract, Mode, Raise
 from rules.ekka import Lead
@@ -65,12 +65,18 @@ class Table(NamedTuple):
         return Lead(self.contract, card, leads, self.gone)
 
 
+EMPTY = Table(Contract(Mode.SUN, None, Team.US), (), (), False, None, {}, frozenset())
+
+
 def contract_of(scenario: TrickScenario) -> Contract:
     raised, locked = getattr(scenario, "raise_", (Raise.NONE, False))
+    assert scenario.contract is not None
     return scenario.contract._replace(raised=raised, locked=locked)
 
 
 def table(scenario: TrickScenario, profile: Profile) -> tuple[Table, list[Problem]]:
+    if scenario.contract is None:
+        return EMPTY, [Problem("field-missing", (), {"field": "contract"})]
     tricks = [one.played for one in scenario.tricks]
     current: TrickText | None = scenario.tricks[-1] if scenario.tricks else None
     made = Table(
@@ -91,7 +97,7 @@ def table(scenario: TrickScenario, profile: Profile) -> tuple[Table, list[Proble
 
 
 def _contract_problems(scenario: TrickScenario) -> list[Problem]:
-    contract = scenario.contract
+    contract = contract_of(scenario)
     if contract.mode is Mode.HOKUM and contract.trump is None:
         return [Problem("trump-missing", ("contract",), {})]
     raised, _ = getattr(scenario, "raise_", (Raise.NONE, False))
@@ -130,21 +136,13 @@ def _shape_problems(scenario: TrickScenario) -> list[Problem]:
 
 
 def _card_problems(scenario: TrickScenario) -> list[Problem]:
-    problems: list[Problem] = []
-    owner: dict[Card, Seat] = {}
+    problems = hand_problems(scenario.hands)
+    owner = {card: seat for seat, hand in scenario.hands.items() for card in hand}
     for seat, hand in scenario.hands.items():
-        path: Path = ("hands", seat.value)
-        if not hand:
-            problems.append(Problem("hand-empty", path, {"seat": seat.value}))
-        if len(hand) > 8:
-            problems.append(Problem("hand-size", path, {"seat": seat.value, "found": str(len(hand))}))
         for card in hand:
-            if card in owner:
-                facts = {"card": write_card(card), "first": owner[card].value, "second": seat.value}
-                problems.append(Problem("card-two-hands", path, facts))
-            owner[card] = seat
             if card in scenario.played:
-                problems.append(Problem("card-gone", path, {"card": write_card(card), "seat": seat.value}))
+                facts = {"card": write_card(card), "seat": seat.value}
+                problems.append(Problem("card-gone", ("hands", seat.value), facts))
     seen: set[Card] = set(scenario.played)
     for index, trick in _written(scenario):
         for (seat, card), offset in zip(trick.played, trick.offsets, strict=False):
@@ -157,6 +155,24 @@ def _card_problems(scenario: TrickScenario) -> list[Problem]:
                 facts["holder"] = owner[card].value
                 problems.append(Problem("held-by-other", index, facts, offset))
             seen.add(card)
+    return problems
+
+
+def hand_problems(hands: Mapping[Seat, tuple[Card, ...]]) -> list[Problem]:
+    """Hands that nobody can hold: empty, too large, or with a card that is in another hand too."""
+    problems: list[Problem] = []
+    owner: dict[Card, Seat] = {}
+    for seat, hand in hands.items():
+        path: Path = ("hands", seat.value)
+        if not hand:
+            problems.append(Problem("hand-empty", path, {"seat": seat.value}))
+        if len(hand) > 8:
+            problems.append(Problem("hand-size", path, {"seat": seat.value, "found": str(len(hand))}))
+        for card in hand:
+            if card in owner:
+                facts = {"card": write_card(card), "first": owner[card].value, "second": seat.value}
+                problems.append(Problem("card-two-hands", path, facts))
+            owner[card] = seat
     return problems
 
 

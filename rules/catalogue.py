@@ -10,17 +10,23 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from rules import ekka, play, scoring, trick
+from rules import auction, dealing, disputes, ekka, match, play, projects, raises, scoring, trick, writing
 from rules.ruling import RuleId
 
 
 class Kind(Enum):
-    """What a rule is asked about: a card, an announcement, a finished trick, a finished deal."""
+    """What a rule is asked about: a call, a raise, a card, an announcement, a trick, projects, a deal, a match."""
 
+    CALL = "call"
+    RAISE = "raise"
+    DEAL = "deal"
     PLAY = "play"
     ANNOUNCE = "announce"
     TRICK = "trick"
+    PROJECT = "project"
     SCORE = "score"
+    MATCH = "match"
+    DISPUTE = "dispute"
 
 
 class Outcome(NamedTuple):
@@ -47,6 +53,94 @@ def _waived(*facts: str) -> Outcome:
 
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry(
+        "turn-to-speak",
+        Kind.CALL,
+        auction.turn_to_speak,
+        None,
+        {
+            "your-turn": _binds("seat"),
+            "later-place": _binds("seat", "other"),
+            "auction-over": _binds("seat"),
+            "has-spoken": _binds("seat"),
+            "not-your-turn": _binds("seat", "next"),
+        },
+    ),
+    Entry(
+        "hokum-suit",
+        Kind.CALL,
+        auction.hokum_suit,
+        None,
+        {"round-one": _binds("suit"), "round-two": _binds("suit")},
+    ),
+    Entry("one-hokum", Kind.CALL, auction.one_hokum, None, {"taken": _binds("seat")}),
+    Entry(
+        "ashkal",
+        Kind.CALL,
+        auction.ashkal,
+        auction.Ashkal,
+        {
+            "round-two": _binds("seat"),
+            "taking-over": _binds("seat"),
+            "wrong-seat": _binds("seat"),
+            "wrong-seat-becomes-sun": _waived("seat"),
+            "after-a-bid": _binds("seat", "other"),
+            "ace": _binds("seat", "card"),
+            "ace-becomes-sun": _waived("seat", "card"),
+            "open": _waived("seat"),
+        },
+    ),
+    Entry(
+        "kawesh",
+        Kind.CALL,
+        auction.kawesh,
+        auction.Kawesh,
+        {
+            "not-played": _binds("seat"),
+            "too-late": _binds("seat"),
+            "not-weak": _binds("cards"),
+            "weak": _waived("cards"),
+        },
+    ),
+    Entry(
+        "sun-priority",
+        Kind.CALL,
+        auction.sun_priority,
+        auction.Priority,
+        {
+            "may-switch": _waived("seat"),
+            "over-hokum": _waived("seat", "other"),
+            "earlier-place": _waived("seat", "other"),
+            "still-to-speak": _waived("seat", "other"),
+        },
+    ),
+    Entry(
+        "completing",
+        Kind.DEAL,
+        dealing.completing,
+        dealing.Packets,
+        {"buyer": _binds("seat", "card", "count"), "others": _binds("seat", "count")},
+    ),
+    Entry(
+        "raise-turn",
+        Kind.RAISE,
+        raises.raise_turn,
+        raises.Raises,
+        {
+            "not-played": _binds("seat"),
+            "over": _binds("seat"),
+            **{f"not-yours-{level}": _binds("seat") for level in ("double", "triple", "four", "gahwa")},
+            **{f"open-{level}": _binds("seat") for level in ("double", "triple", "four", "gahwa")},
+        },
+    ),
+    Entry(
+        "sun-double",
+        Kind.RAISE,
+        raises.sun_double,
+        raises.SunDouble,
+        {"no-gap": _binds("us", "them"), "not-trailing": _binds("us", "them"), "gap": _waived("us", "them")},
+    ),
+    Entry("open-or-locked", Kind.RAISE, raises.open_or_locked, None, {"hokum": _binds(), "sun": _binds()}),
     Entry(
         "locked-lead",
         Kind.PLAY,
@@ -130,11 +224,58 @@ ENTRIES: Final[tuple[Entry, ...]] = (
     ),
     Entry("last-trick", Kind.TRICK, trick.last_trick, trick.LastTrick, {"ten": _binds("points")}),
     Entry(
+        "project-value",
+        Kind.PROJECT,
+        projects.contest,
+        projects.ProjectValues,
+        {
+            f"{kind}-{end}": _binds("seat", "card", "cards", "game")
+            for kind in ("sira", "fifty", "hundred", "four-hundred")
+            for end in ("scored", "lost")
+        },
+    ),
+    Entry(
+        "project-contest",
+        Kind.PROJECT,
+        projects.contest,
+        projects.ProjectOrder,
+        {
+            "none": _binds(),
+            "alone": _binds("seat", "card"),
+            **{
+                outcome: _binds("seat", "card", "rival", "other")
+                for outcome in ("value", "four-against-run", "rank", "earlier")
+            },
+        },
+    ),
+    Entry(
+        "baloot",
+        Kind.PROJECT,
+        projects.baloot,
+        projects.BalootRule,
+        {
+            "nobody": _binds("trump"),
+            "blocked": _binds("seat", "trump", "cards"),
+            "held": _binds("seat", "trump", "game"),
+        },
+    ),
+    Entry(
+        "raise-factor",
+        Kind.SCORE,
+        scoring.raise_factor,
+        scoring.RaiseFactor,
+        {level: _binds("factor") for level in ("double", "triple", "four")},
+    ),
+    Entry(
         "counting-side",
         Kind.SCORE,
         scoring.counting_side,
         scoring.CountingSide,
-        {"undoubled": _binds("buyer")},
+        {
+            "undoubled": _binds("buyer"),
+            "raised": _binds("buyer", "raiser"),
+            "raised-defence": _binds("buyer"),
+        },
     ),
     Entry(
         "rounding",
@@ -157,15 +298,36 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         "remainder",
         Kind.SCORE,
         scoring.remainder,
-        scoring.PerMode,
-        {mode: _binds("base", "game", "rest") for mode in ("hokum", "sun")},
+        scoring.Remainder,
+        {
+            "hokum": _binds("base", "game", "rest"),
+            "sun": _binds("base", "game", "rest"),
+            "own": _binds("points", "rest"),
+        },
     ),
+    Entry(
+        "scored-projects",
+        Kind.SCORE,
+        scoring.scored_projects,
+        None,
+        {kind: _binds("side", "game") for kind in ("sira", "fifty", "hundred", "four-hundred")},
+    ),
+    Entry("scored-baloot", Kind.SCORE, scoring.scored_baloot, None, {"held": _binds("side", "game")}),
     Entry(
         "comparison",
         Kind.SCORE,
         scoring.comparison,
-        None,
-        {outcome: _binds("buyer", "buyer_game", "defence_game") for outcome in ("buyer-more", "defence-more", "level")},
+        scoring.Comparison,
+        {
+            **{
+                outcome: _binds("buyer", "buyer_game", "defence_game")
+                for outcome in ("buyer-more", "defence-more", "level")
+            },
+            **{
+                f"{outcome}-raw": _binds("buyer", "buyer_points", "defence_points")
+                for outcome in ("buyer-more", "defence-more", "level")
+            },
+        },
     ),
     Entry(
         "tie",
@@ -175,7 +337,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         {
             **{
                 outcome: _binds("points", "digit", "counters", "buyer")
-                for outcome in ("counters-win", "counters-lose", "level-buyer")
+                for outcome in ("counters-win", "counters-lose", "level-buyer", "exact-buyer", "raiser-loses")
             },
             **{
                 outcome: _binds("points", "digit", "counters", "buyer", "buyer_points", "defence_points")
@@ -183,13 +345,76 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             },
         },
     ),
-    Entry("made", Kind.SCORE, scoring.made, None, {"each-own": _binds("buyer")}),
+    Entry("made", Kind.SCORE, writing.made, None, {"each-own": _binds("buyer")}),
     Entry(
         "failed",
         Kind.SCORE,
-        scoring.failed,
-        scoring.PerMode,
-        {"all-to-defence": _binds("buyer", "base"), "buyer-nothing": _binds("buyer", "base")},
+        writing.failed,
+        writing.Failed,
+        {
+            "all-to-defence": _binds("buyer", "base"),
+            "projects": _binds("buyer", "game"),
+            "baloot": _binds("side", "game"),
+            "buyer-nothing": _binds("buyer"),
+        },
+    ),
+    Entry(
+        "raised",
+        Kind.SCORE,
+        writing.raised,
+        writing.Raised,
+        {
+            "base": _binds("side", "base", "factor", "game"),
+            "projects-raised": _binds("side", "base", "factor", "game"),
+            "baloot": _binds("side", "game"),
+            "loser-nothing": _binds("side"),
+        },
+    ),
+    Entry(
+        "kaboot",
+        Kind.SCORE,
+        writing.kaboot,
+        writing.Kaboot,
+        {
+            "base": _binds("side", "base", "factor", "game"),
+            "base-raised": _binds("side", "base", "factor", "game"),
+            "projects": _binds("side", "game"),
+            "projects-raised": _binds("side", "base", "factor", "game"),
+            "baloot": _binds("side", "game"),
+            "swept-nothing": _binds("side"),
+        },
+    ),
+    Entry("gahwa", Kind.SCORE, writing.gahwa, None, {"wins-the-match": _binds("side")}),
+    Entry(
+        "match-end",
+        Kind.MATCH,
+        match.match_end,
+        match.Target,
+        {
+            "goes-on": _binds("us", "them", "target"),
+            "equal": _binds("us", "them", "target"),
+            "reached": _binds("us", "them", "target", "side"),
+            "both-over": _binds("us", "them", "target", "side"),
+        },
+    ),
+    Entry(
+        "sawa",
+        Kind.DISPUTE,
+        disputes.sawa,
+        disputes.Sawa,
+        {
+            "holds": _binds("side"),
+            "fails": _binds("side", "seat", "card"),
+            "holds-unplayed": _binds("side"),
+            "fails-unplayed": _binds("side", "seat", "card"),
+        },
+    ),
+    Entry(
+        "qaid",
+        Kind.DISPUTE,
+        disputes.qaid,
+        disputes.Qaid,
+        {"no-penalty": _binds(), "penalty": _binds("side", "base")},
     ),
 )
 

@@ -34,7 +34,7 @@ class Lead(NamedTuple):
 
 
 class Ekka(NamedTuple):
-    call: Literal["announced", "none"]
+    call: Literal["announced", "automatic", "none"]
 
 
 def higher_left(card: Card, gone: frozenset[Card]) -> tuple[Card, ...]:

@@ -6,15 +6,16 @@ raises ``NotationError``: a code, the piece that was found, and where it starts;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final, NamedTuple
 
+from rules.auction import Call, CallKind, Spoken
 from rules.cards import Card, Rank, Seat, Suit, Team
 from rules.change import Change, ChangeKind, Position
 from rules.contract import Contract, Mode, Raise
 from rules.play import turn
-from rules.scoring import Deal
-from rules.sheet import CardPoints
+from rules.projects import Project, ProjectKind
+from rules.raises import Lock, RaiseCall, RaiseSpoken
 from rules.trick import Played, Trick
 
 SIGNS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
@@ -137,6 +138,110 @@ def read_raise(text: str) -> tuple[Raise, bool]:
     return Raise(words[0]), words[1:] == ["locked"]
 
 
+def read_call(text: str, shown: Suit | None = None) -> Call:
+    """``pass``, ``sun``, ``ashkal``, ``kawesh``, ``hokum S``; ``hokum`` alone is Hokum in the suit ``shown``."""
+    words = text.split()
+    name = words[0].lower() if words else ""
+    if name == "hokum" and len(words) == 2:
+        return Call(CallKind.HOKUM, at_offset(Token(words[1], text.index(words[1], 5)), read_suit))
+    if len(words) != 1 or name not in ("pass", "sun", "ashkal", "kawesh", "hokum"):
+        raise NotationError("call", text)
+    return Call(CallKind.HOKUM, shown) if name == "hokum" else Call(CallKind(name))
+
+
+def write_call(call: Call) -> str:
+    return f"hokum {call.suit.value}" if call.suit else call.kind.value
+
+
+def read_raise_call(text: str) -> RaiseCall:
+    """``pass``, ``double``, ``double open``, ``double locked``, ``triple``, ``four open``, ``gahwa``."""
+    words = text.lower().split()
+    if words == ["pass"]:
+        return RaiseCall(Raise.NONE)
+    if not words or words[0] not in ("double", "triple", "four", "gahwa") or len(words) > 2:
+        raise NotationError("raise-call", text)
+    if len(words) == 2 and words[1] not in ("open", "locked"):
+        raise NotationError("raise-open", text)
+    return RaiseCall(Raise(words[0]), Lock(words[1]) if len(words) == 2 else Lock.PLAIN)
+
+
+def write_raise_call(call: RaiseCall) -> str:
+    if call.level is Raise.NONE:
+        return "pass"
+    return call.level.value if call.lock is Lock.PLAIN else f"{call.level.value} {call.lock.value}"
+
+
+def written_call(text: str, up: Card | None) -> str:
+    """A call as it is always written: of an auction when there is a face-up card, else a raise."""
+    return write_call(read_call(text, up.suit)) if up else write_raise_call(read_raise_call(text))
+
+
+class CallText(NamedTuple):
+    """Calls as written: a seat and its words each; ``asked`` is whose turn it is, None when nobody is asked."""
+
+    said: tuple[tuple[Seat, Token], ...]
+    asked: Seat | None
+
+
+def read_calls(text: str) -> CallText:
+    """``S pass, E hokum, N pass, W pass, S ?``. The words are read later, as calls or as raises."""
+    said: list[tuple[Seat, Token]] = []
+    asked: Seat | None = None
+    for piece in tokens(text, ","):
+        seat_text, _, words = piece.text.partition(" ")
+        words = words.strip()
+        if not words:
+            raise NotationError("call-said", piece.text, piece.at)
+        seat = at_offset(Token(seat_text, piece.at), read_seat)
+        if asked is not None:
+            raise NotationError("call-after-asked", piece.text, piece.at)
+        if words == "?":
+            asked = seat
+        else:
+            said.append((seat, Token(words, piece.at + piece.text.index(words))))
+    return CallText(tuple(said), asked)
+
+
+def spoken_calls(text: CallText, shown: Suit | None) -> tuple[Spoken, ...]:
+    return tuple(Spoken(seat, at_offset(token, lambda words: read_call(words, shown))) for seat, token in text.said)
+
+
+def spoken_raises(text: CallText, *, sun: bool) -> tuple[RaiseSpoken, ...]:
+    """In Sun there is nothing to choose, so ``double open`` is a Double there."""
+    said = [(seat, at_offset(token, read_raise_call)) for seat, token in text.said]
+    return tuple(
+        RaiseSpoken(seat, call._replace(lock=Lock.PLAIN) if sun and call.lock is Lock.OPEN else call)
+        for seat, call in said
+    )
+
+
+def read_projects(text: str) -> tuple[ProjectKind, ...]:
+    """``fifty sira``: the kinds, divided by blanks; ``none`` is no project."""
+    found = []
+    for token in tokens(text):
+        if token.text == "none":
+            continue
+        if token.text not in {kind.value for kind in ProjectKind}:
+            raise NotationError("project", token.text, token.at)
+        found.append(ProjectKind(token.text))
+    return tuple(found)
+
+
+def read_held(text: str) -> tuple[tuple[ProjectKind, Card], ...]:
+    """``sira T♠ hundred A♥``: kinds with their top cards, the best first or not; ``none`` is no project."""
+    parts = [token for token in tokens(text) if token.text != "none"]
+    if len(parts) % 2:
+        raise NotationError("held", text)
+    return tuple(
+        (at_offset(kind, read_projects)[0], at_offset(top, read_card))
+        for kind, top in zip(parts[::2], parts[1::2], strict=True)
+    )
+
+
+def write_held(project: Project) -> str:
+    return f"{project.kind.value} {write_card(project.top)}"
+
+
 class TrickText(NamedTuple):
     """A trick as written: the cards so far, whose turn it is (None when complete), and which seats said Ekka."""
 
@@ -246,18 +351,37 @@ _CHANGES: Final = {
 }
 
 
-def read_deal(text: str) -> Deal:
-    """``hokum by us | 84-78``: the card points of us, then of them."""
-    parts = [part.text for part in tokens(text, "|")]
-    piles = parts[1].split("-") if len(parts) == 2 else []
-    if len(piles) != 2:
+class DealText(NamedTuple):
+    """A finished deal as written; ``us`` is None after a kaboot."""
+
+    contract: Contract
+    us: int | None
+    kaboot: Team | None = None
+    projects: Mapping[Team, tuple[ProjectKind, ...]] = {}
+    baloot: Team | None = None
+
+
+def read_deal(text: str) -> DealText:
+    """``hokum by us | double open | 84-78 | fifty us | baloot us``; ``kaboot us`` instead of card points."""
+    first, *rest = (part.text for part in tokens(text, "|"))
+    contract, us, kaboot, baloot = read_contract(first), None, None, None
+    projects: dict[Team, tuple[ProjectKind, ...]] = {}
+    for part in rest:
+        words = part.split()
+        if words[0] in {one.value for one in Raise}:
+            raised, locked = read_raise(part)
+            contract = contract._replace(raised=raised, locked=locked)
+        elif words[0] == "kaboot":
+            kaboot = read_side(words[-1])
+        elif words[0] == "baloot":
+            baloot = read_side(words[-1])
+        elif "-" in part and words[0][0].isdecimal():
+            us = read_number(part.split("-")[0])
+        else:
+            projects[read_side(words[-1])] = read_projects(" ".join(words[:-1]))
+    if (us is None) is (kaboot is None):
         raise NotationError("deal", text)
-    us, them = (CardPoints(read_number(pile)) for pile in piles)
-    return Deal(read_contract(parts[0]), us, them)
-
-
-def write_deal(deal: Deal) -> str:
-    return f"{write_contract(deal.contract)} | {deal.us}-{deal.them}"
+    return DealText(contract, us, kaboot, projects, baloot)
 
 
 def at_offset[T](token: Token, read: Callable[[str], T]) -> T:

@@ -44,6 +44,7 @@ def turn(
 class TrumpWhenVoid(NamedTuple):
     partner_third: Literal["ace-or-ekka", "free"]
     cannot_beat: Literal["free", "trump"]
+    ekka: Literal["said", "by-itself"]
 
 
 def locked_lead(play: Turn, cards: Sequence[Card]) -> Finding:
@@ -112,7 +113,7 @@ def _partner_winning(play: Turn, best: Played, trumps: list[Card], parameters: T
     if best.card.rank is Rank.ACE:
         return Waived("partner-ace", facts)
     higher = higher_left(best.card, play.gone)
-    if play.ekka and not higher:
+    if not higher and (play.ekka or parameters.ekka == "by-itself"):
         return Waived("partner-ekka", facts)
     facts = facts | {"trump": trumps[0].suit}
     if play.ekka:

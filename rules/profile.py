@@ -13,18 +13,29 @@ from functools import cache, partial
 from importlib.resources import files
 from typing import Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
-from rules.cards import Card, Rank
+from rules.auction import EVERY_CALL, Call, Question, Spoken, State, after, opening
+from rules.cards import Card, Seat, Team
 from rules.catalogue import CATALOGUE, ENTRIES, Entry, Kind
 from rules.contract import Contract, Mode
 from rules.ekka import Announcement, Lead
+from rules.match import Award
 from rules.play import Turn
+from rules.projects import ProjectKind, Table, baloot, contest
+from rules.raises import EVERY_RAISE, RaiseCall, RaiseQuestion
 from rules.ruling import InForce, RuleId, Ruling, narrow
-from rules.scoring import Deal, Writer, tally
-from rules.sheet import Sheet
-from rules.trick import CardPointValues, FinishedTrick, LastTrick, card_line, last_line
+from rules.scoring import Deal, Scored, Writer, tally
+from rules.sheet import CardPoints, Line, Sheet
+from rules.trick import CardPointValues, FinishedTrick, LastTrick, Played, card_line, last_line
 
 STATUSES: Final = ("sourced", "ours", "disputed", "inherited")
-PROFILE_IDS: Final = ("saudi", "online-app")
+PROFILE_IDS: Final = (
+    "saudi",
+    "online-app",
+    "encyclopedia",
+    "browser-game",
+    "score-keeper",
+    "federation-reported",
+)
 
 
 class Fault(NamedTuple):
@@ -55,10 +66,74 @@ class Profile(NamedTuple):
     id: str
     source: str
     clauses: Mapping[RuleId, Clause]
+    call: tuple[InForce[Question, Call], ...]
+    raises: tuple[InForce[RaiseQuestion, RaiseCall], ...]
     play: tuple[InForce[Turn, Card], ...]
     announce: tuple[InForce[Lead, Announcement], ...]
     trick: tuple[Any, ...]
     score: tuple[Writer, ...]
+
+    def may_call(self, question: Question) -> Ruling[Call]:
+        """Which calls are open to a player in the auction; only SILENT when it is not their turn."""
+        return narrow(question, EVERY_CALL, self.call)
+
+    def auction(self, dealer: Seat, up: Card, calls: tuple[Spoken, ...] = ()) -> State:
+        """Where an auction stands after some calls, each of which must have been open."""
+        state = opening(dealer, up)
+        for spoken in calls:
+            state = after(state, spoken, self.clauses["sun-priority"].parameters)
+        return state
+
+    def completing(self, state: State) -> Sheet:
+        """Who is dealt how many cards once the auction has ended."""
+        return Sheet(self._lines("completing", state))
+
+    def may_raise(self, question: RaiseQuestion) -> Ruling[RaiseCall]:
+        return narrow(question, EVERY_RAISE, self.raises)
+
+    def project_sheet(self, table: Table) -> Sheet:
+        """The contest of projects, and Baloot."""
+        values, order = (self.clauses[rule].parameters for rule in ("project-value", "project-contest"))
+        lines = contest(table, values, order)
+        return Sheet(lines + baloot(table, lines, self.clauses["baloot"].parameters))
+
+    def deal(
+        self,
+        contract: Contract,
+        us: int | None,
+        *,
+        kaboot: Team | None = None,
+        projects: Mapping[Team, tuple[ProjectKind, ...]] | None = None,
+        baloot: Team | None = None,
+    ) -> Deal:
+        """A finished deal with this profile's values; ``us`` is None after a kaboot. KeyError for a project that the
+        contract does not have."""
+        total, values = self.deal_total(contract.mode), self.clauses["project-value"].parameters
+        if kaboot is not None:
+            us = total if kaboot is Team.US else 0
+        assert us is not None
+        scored = tuple(
+            Scored(side, kind, values.of(kind, contract.mode))
+            for side, kinds in (projects or {}).items()
+            for kind in kinds
+        )
+        points = self.clauses["baloot"].parameters.points if baloot else 0
+        return Deal(contract, CardPoints(us), CardPoints(total - us), kaboot, scored, baloot, points)
+
+    def sawa_sheet(self, side: Team, lost_to: Played | None) -> Sheet:
+        """What becomes of a Sawa that holds, or that loses a trick to a card."""
+        return Sheet(self._lines("sawa", side, lost_to))
+
+    def qaid_sheet(self, contract: Contract, offender: Team) -> Sheet:
+        """What an illegal play costs."""
+        return Sheet(self._lines("qaid", contract, offender))
+
+    def _lines(self, rule: RuleId, *about: object) -> tuple[Line, ...]:
+        lines: tuple[Line, ...] = CATALOGUE[rule].find(*about, self.clauses[rule].parameters)
+        return lines
+
+    def match_sheet(self, award: Award) -> Sheet:
+        return Sheet(self._lines("match-end", award))
 
     def may_play(self, turn: Turn, hand: tuple[Card, ...]) -> Ruling[Card]:
         """Which cards of a hand may be played. ValueError on an empty hand."""
@@ -169,11 +244,16 @@ def _value(key: str, hint: Any, value: Any, faults: list[Fault]) -> Any:
             faults.append(Fault(key, "not-allowed", str(value), get_args(hint)))
         return value
     if get_origin(hint) is Mapping:
-        ranks = {rank.value for rank in Rank}
-        if not isinstance(value, dict) or set(value) != ranks or not all(type(one) is int for one in value.values()):
-            faults.append(Fault(key, "not-rank-table", str(value), tuple(sorted(ranks))))
+        names = get_args(hint)[0]
+        allowed = {name.value for name in names}
+        if (
+            not isinstance(value, dict)
+            or not set(value) <= allowed
+            or any(type(one) is not int for one in value.values())
+        ):
+            faults.append(Fault(key, "not-a-table", str(value), tuple(sorted(allowed))))
             return {}
-        return {Rank(rank): points for rank, points in value.items()}
+        return {names(name): points for name, points in value.items()}
     if type(value) is not hint:
         faults.append(Fault(key, "wrong-type", str(value), (hint.__name__,)))
     return value
@@ -191,6 +271,8 @@ def _bind(profile_id: str, source: str, clauses: Mapping[RuleId, Clause]) -> Pro
         profile_id,
         source,
         clauses,
+        call=tuple(InForce(entry.rule, bound(entry)) for entry in of(Kind.CALL)),
+        raises=tuple(InForce(entry.rule, bound(entry)) for entry in of(Kind.RAISE)),
         play=tuple(InForce(entry.rule, bound(entry)) for entry in of(Kind.PLAY)),
         announce=tuple(InForce(entry.rule, bound(entry)) for entry in of(Kind.ANNOUNCE)),
         trick=tuple(bound(entry) for entry in of(Kind.TRICK)),

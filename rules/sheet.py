@@ -20,6 +20,7 @@ class Column(Enum):
     CARD_POINTS = "card-points"
     ROUNDED = "rounded"
     COMPARED = "compared"
+    BALOOT = "baloot"
     WRITTEN = "written"
     DECISION = "decision"
 

@@ -9,8 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from lessons.answer import Form, Judged, Ruled, Value, solve, what_if
-from lessons.grading import CardVerdict, FormVerdict, JudgeVerdict, Verdict
+from lessons.answer import Judged, Ruled, solve, what_if
+from lessons.calling import Called, Claimed, JudgedCall
+from lessons.form import Form, Value
+from lessons.grading import CallVerdict, CardVerdict, FormVerdict, JudgeVerdict, Verdict
 from lessons.pack import Item
 from lessons.schema import PlayScenario
 from rules.cards import Card, Seat, Team
@@ -20,6 +22,7 @@ from rules.freeing import freeing
 from rules.profile import load
 from rules.ruling import RuleId, Ruling, Step
 from rules.sheet import Column, Line
+from rules.trick import Played
 from tutor.wording import Piece, book, pieces, rule_name, seat_name, sentence
 
 type Pieces = list[Piece]
@@ -77,6 +80,12 @@ def explain(item: Item, verdict: Verdict, language: str) -> Explained:
     match item.answer, verdict:
         case Ruled() as ruled, CardVerdict():
             return _explain_cards(item, ruled, verdict, language)
+        case Called() as called, CallVerdict():
+            return _explain_called(item, called, verdict, language)
+        case JudgedCall() as judged_call, JudgeVerdict():
+            return _explain_judged_call(item, judged_call, verdict, language)
+        case Claimed() as claimed, JudgeVerdict():
+            return _explain_claimed(item, claimed, verdict, language)
         case Judged() as judged, JudgeVerdict():
             return _explain_judged(item, judged, verdict, language)
         case Form() as form, FormVerdict():
@@ -96,7 +105,7 @@ def _explain_cards(item: Item, ruled: Ruled, verdict: CardVerdict, language: str
         verdict.right,
         _card_headline(ruled, verdict, refused, language),
         _chain(ruled.ruling.steps, deciding, item, language),
-        verdict_words("penalty", language) if refused else [],
+        _penalty(item, ruled.table.contract, ruled.position.turn.seat.team, language) if refused else [],
         [_end(ruled, card, language) for card in _end_cards(ruled, spoken_of)],
         ruled.ruling.legal,
         [_change(change, language) for change in freeing(ruled.position, refused, item.profile)] if refused else [],
@@ -105,6 +114,12 @@ def _explain_cards(item: Item, ruled: Ruled, verdict: CardVerdict, language: str
         [],
         ruled.table.contract,
     )
+
+
+def _penalty(item: Item, contract: Contract, offender: Team, language: str) -> Pieces:
+    """What the profile says an illegal play costs."""
+    (line,) = item.profile.qaid_sheet(contract, offender).lines
+    return sentence(line.rule, line.outcome, line.facts, language)
 
 
 def _card_headline(ruled: Ruled, verdict: CardVerdict, refused: Card | None, language: str) -> Pieces:
@@ -223,7 +238,7 @@ def _explain_judged(item: Item, judged: Judged, verdict: JudgeVerdict, language:
         verdict.right,
         verdict_words(key, language),
         _chain(steps, deciding, item, language),
-        [],
+        [] if judged.allowed else _penalty(item, judged.table.contract, judged.played.seat.team, language),
         [],
         (),
         freed,
@@ -234,12 +249,86 @@ def _explain_judged(item: Item, judged: Judged, verdict: JudgeVerdict, language:
     )
 
 
+def _bare(right: bool, headline: Pieces, chain: list[Reason], tables: list[OtherTable]) -> Explained:
+    """A verdict without cards to free, tricks to end or a sheet."""
+    return Explained(right, headline, chain, [], [], (), [], [], tables, [], None)
+
+
+def _explain_called(item: Item, called: Called, verdict: CallVerdict, language: str) -> Explained:
+    refused = next(iter(verdict.refused), None)
+    removing = [step for step in called.ruling.steps if step.removed]
+    deciding = verdict.refused[refused] if refused else next(reversed(removing), None)
+    if refused:
+        headline = verdict_words("call-wrong", language, call=call_words(refused, language))
+    elif verdict.missed:
+        headline = verdict_words("call-missed", language, calls=_calls(verdict.missed, language))
+    else:
+        headline = verdict_words("call-right", language, calls=_calls(called.legal, language))
+    chain = _chain(called.ruling.steps, deciding, item, language)
+    tables = []
+    for profile in item.also:
+        other, _ = solve(item.scenario, load(profile))
+        same = not isinstance(other, Called) or set(other.legal) == set(called.legal)
+        there = other.legal if isinstance(other, Called) else ()
+        says = [] if same else verdict_words("table-calls", language, calls=_calls(there, language))
+        tables.append(OtherTable(profile, _table_name(profile, language), not same, says, []))
+    return _bare(verdict.right, headline, chain, tables)
+
+
+def _explain_judged_call(item: Item, judged: JudgedCall, verdict: JudgeVerdict, language: str) -> Explained:
+    key = f"judge-{'right' if verdict.right else 'wrong'}-{'allowed' if judged.allowed else 'refused'}"
+    deciding = next(iter(judged.faults), next(reversed(judged.called.ruling.steps), None))
+    tables = []
+    for profile in item.also:
+        other, _ = solve(item.scenario, load(profile))
+        differs = isinstance(other, JudgedCall) and other.allowed is not judged.allowed
+        says = verdict_words(f"table-judge-{'refused' if judged.allowed else 'allowed'}", language) if differs else []
+        because = _other_reason(None, next(iter(other.faults), None), language) if isinstance(other, JudgedCall) else []
+        tables.append(OtherTable(profile, _table_name(profile, language), differs, says, because if differs else []))
+    chain = _chain(judged.called.ruling.steps, deciding, item, language)
+    return _bare(verdict.right, verdict_words(key, language), chain, tables)
+
+
+def _explain_claimed(item: Item, claimed: Claimed, verdict: JudgeVerdict, language: str) -> Explained:
+    holds = claimed.ruling.holds
+    key = f"claim-{'right' if verdict.right else 'wrong'}-{'holds' if holds else 'fails'}"
+    chain = [_line(line, item, language, deciding=True) for line in claimed.sheet.lines]
+    shown = _bare(verdict.right, verdict_words(key, language), chain, [])
+    tricks: list[Pieces] = [_trick_pieces(trick, language) for trick in claimed.ruling.line]
+    return shown._replace(ends=tricks)
+
+
+def _trick_pieces(trick: tuple[Played, ...], language: str) -> Pieces:
+    found: Pieces = []
+    for index, (seat, card) in enumerate(trick):
+        found += ([" · "] if index else []) + [seat_name(seat, language), " ", card]
+    return found
+
+
+def _table_name(profile: str, language: str) -> str:
+    return str(book(language)["profiles"][profile]["name"])
+
+
+def _calls(texts: Sequence[str], language: str) -> str:
+    return str(book(language)["terms"]["comma"]).join(call_words(text, language) for text in texts)
+
+
+def call_words(text: str, language: str) -> str:
+    """A call in the words of a language, from its notation."""
+    words, (name, *rest) = book(language)["calls"], text.split()
+    if not rest:
+        return str(words[name])
+    if name == "hokum":
+        return str(words["hokum"].format(suit=book(language)["suits"][rest[0]]))
+    return str(words[rest[0]].format(level=words[name]))
+
+
 def _explain_form(item: Item, form: Form, verdict: FormVerdict, language: str) -> Explained:
     field = verdict.wrong or form.field(form.asked[-1])
     headline = verdict_words("form-right", language)
     if verdict.wrong:
         facts = {
-            "line": book(language)["fields"][field.name],
+            "line": field_label(form, field.name, language),
             "given": value_words(verdict.values[field.name], language),
             "value": value_words(field.value, language),
         }
@@ -279,11 +368,21 @@ def _other_form(item: Item, profile: str, form: Form, language: str) -> OtherTab
     for field in form.fields:
         theirs = by_name.get(field.name, field)
         if field.value != theirs.value:
-            label = book(language)["fields"][field.name]
+            label = field_label(form, field.name, language)
             says = verdict_words("table-value", language, line=label, value=value_words(theirs.value, language))
             line = theirs.lines[-1]
             return OtherTable(profile, name, True, says, sentence(line.rule, line.outcome, line.facts, language))
     return OtherTable(profile, name, False, [], [])
+
+
+def field_label(form: Form, name: str, language: str) -> str:
+    """What a field is called; the winner of a deal is a side, that of a trick a player."""
+    words = book(language)["fields"]
+    if name == "winner" and not isinstance(form.field(name).value, Seat):
+        return str(words["winner-side"])
+    if name in ("us", "them") and any(field.name == "scores" for field in form.fields):
+        return str(words[f"projects-{name}"])
+    return str(words[name])
 
 
 def value_words(value: Value, language: str) -> str:
@@ -293,5 +392,5 @@ def value_words(value: Value, language: str) -> str:
     if isinstance(value, Team):
         return str(book(language)["values"][value.value])
     if isinstance(value, str):
-        return str(book(language)["values"][value])
+        return str(book(language)["values"].get(value, value))
     return str(value)

@@ -8,8 +8,10 @@ from typing import NamedTuple
 from django.http import QueryDict
 from django.utils.translation import gettext as _
 
-from lessons.answer import Field, Form, Judged, Ruled, Value
-from lessons.grading import Filled, Given, Picked, Said
+from lessons.answer import Judged, Ruled
+from lessons.calling import Called, Claimed, JudgedCall
+from lessons.form import Field, Form, Value
+from lessons.grading import Chosen, Filled, Given, Picked, Said
 from lessons.pack import Item
 from rules.cards import Seat, Team
 from rules.notation import NotationError, read_card, read_number
@@ -19,9 +21,22 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "counts": SIDES,
     "tie": SIDES,
     "ahead": (*SIDES, "level"),
-    "result": ("made", "failed"),
-    "winner": tuple(seat.value for seat in Seat),
+    "result": ("made", "failed", "kaboot"),
+    "scores": (*SIDES, "none"),
+    "baloot": (*SIDES, "none"),
+    "over": ("yes", "no"),
 }
+SEATS = tuple(seat.value for seat in Seat)
+
+
+def choices(form: Form, name: str) -> tuple[str, ...]:
+    """What may be chosen in a field; empty for a field that is typed."""
+    if name != "winner":
+        return CHOICES.get(name, ())
+    value = form.field(name).value
+    if isinstance(value, Seat):
+        return SEATS
+    return SIDES if isinstance(value, Team) else (*SIDES, "none")
 
 
 class Read(NamedTuple):
@@ -35,7 +50,9 @@ def read_answer(item: Item, posted: QueryDict) -> Read:
     match item.answer:
         case Ruled() as ruled:
             return _read_cards(item, ruled, posted)
-        case Judged():
+        case Called() as called:
+            return _read_calls(called, posted)
+        case Judged() | JudgedCall() | Claimed():
             said = posted.get("allowed")
             if said not in ("yes", "no"):
                 return Read(None, {"allowed": _("Choose one of the two answers.")})
@@ -61,24 +78,33 @@ def _read_cards(item: Item, ruled: Ruled, posted: QueryDict) -> Read:
     return Read(Picked(cards, all_asked), {})
 
 
+def _read_calls(called: Called, posted: QueryDict) -> Read:
+    texts = tuple(dict.fromkeys(posted.getlist("call")))
+    if not texts:
+        return Read(None, {"call": _("Mark at least one call.")})
+    if not set(texts) <= set(called.texts):
+        return Read(None, {"call": _("That is not a call.")})
+    return Read(Chosen(texts), {})
+
+
 def _read_form(form: Form, posted: QueryDict) -> Read:
     values: dict[str, Value] = {}
     errors: dict[str, str] = {}
     for name in form.asked:
         text = posted.get(name, "").strip()
         try:
-            values[name] = _read_field(form.field(name), text)
+            values[name] = _read_field(form.field(name), choices(form, name), text)
         except NotationError as error:
-            errors[name] = _field_message(error, name)
+            errors[name] = _field_message(error, chosen=bool(choices(form, name)))
     return Read(None if errors else Filled(values), errors)
 
 
-def _read_field(field: Field, text: str) -> Value:
+def _read_field(field: Field, allowed: tuple[str, ...], text: str) -> Value:
     if not text:
         raise NotationError("empty", text)
-    if field.name not in CHOICES:
+    if not allowed:
         return read_number(text)
-    if text not in CHOICES[field.name]:
+    if text not in allowed:
         raise NotationError("choice", text)
     if isinstance(field.value, Team):
         return Team(text)
@@ -87,9 +113,9 @@ def _read_field(field: Field, text: str) -> Value:
     return text
 
 
-def _field_message(error: NotationError, name: str) -> str:
+def _field_message(error: NotationError, *, chosen: bool) -> str:
     if error.code == "empty":
-        return _("Choose one.") if name in CHOICES else _("Write a number.")
+        return _("Choose one.") if chosen else _("Write a number.")
     if error.code == "number-size":
         return _("“%(found)s” is too large for a deal.") % {"found": error.found[:20]}
     if error.code == "choice":

@@ -7,19 +7,21 @@ from typing import Any, NamedTuple
 
 from django.urls import reverse
 
-from lessons.answer import Field, Form, Judged, Ruled
+from lessons.answer import Judged, Ruled
+from lessons.calling import Called, Claimed, JudgedCall
 from lessons.curriculum import shipped
-from lessons.grading import CardVerdict, FormVerdict, Verdict
+from lessons.form import Field, Form
+from lessons.grading import CallVerdict, CardVerdict, FormVerdict, Verdict
 from lessons.pack import Item, Pack
 from lessons.progress import NOT_TRIED, Standing, Standings
-from lessons.schema import CountScenario, ScoreScenario
+from lessons.schema import CallScenario, ClaimScenario, CountScenario, JudgeScenario, ProjectsScenario
 from lessons.situation import Table
 from rules.cards import Card, Seat, Team
-from rules.contract import Contract, Mode, in_order
+from rules.contract import Contract, in_order
+from rules.notation import written_call
 from rules.trick import winning
-from tutor.explain import Explained, value_words
-from tutor.forms import CHOICES
-from tutor.wording import book
+from tutor.explain import Explained, call_words, field_label, value_words
+from tutor.forms import choices
 
 
 class Place(NamedTuple):
@@ -146,16 +148,82 @@ def step_page(
         "piles": _piles(answer) if isinstance(answer, Form) else None,
         "pile_cards": step.item.scenario.cards if isinstance(step.item.scenario, CountScenario) else (),
         "gone": _gone(table) if table else (),
+        "calling": _calling(step.item, language),
+        "hands": _shown_hands(step.item),
+        "call_choices": _call_choices(answer, verdict, language) if isinstance(answer, Called) else None,
+        "match": scenario_totals(step.item),
+        "yes_no": isinstance(answer, (Judged, JudgedCall, Claimed)),
         "verdict": explained,
         "errors": errors or {},
     }
 
 
-def _contract(item: Item) -> Contract:
-    contract = getattr(item.scenario, "contract", None)
-    assert isinstance(contract, Contract)
+class Calling(NamedTuple):
+    """An auction or raises as shown: the face-up card, who deals, and what was said so far."""
+
+    up: Card | None
+    dealer: Seat | None
+    said: list[tuple[Seat, str]]
+    asked: Seat | None
+
+
+class CallChoice(NamedTuple):
+    text: str
+    words: str
+    marked: bool
+    open: bool | None
+
+
+def _calling(item: Item, language: str) -> Calling | None:
+    scenario = item.scenario
+    if not isinstance(scenario, (CallScenario, JudgeScenario)) or scenario.calls is None:
+        return None
+    said = [(seat, call_words(written_call(token.text, scenario.up), language)) for seat, token in scenario.calls.said]
+    return Calling(scenario.up, scenario.dealer, said, scenario.calls.asked)
+
+
+def _call_choices(called: Called, verdict: Verdict | None, language: str) -> list[CallChoice]:
+    graded = verdict if isinstance(verdict, CallVerdict) else None
+    return [
+        CallChoice(
+            text,
+            call_words(text, language),
+            bool(graded and text in graded.chosen),
+            text in called.legal if graded else None,
+        )
+        for text in called.texts
+    ]
+
+
+def _shown_hands(item: Item) -> list[tuple[Seat, tuple[Card, ...]]]:
+    """All hands of a question about projects or a claim."""
+    scenario = item.scenario
+    if not isinstance(scenario, (ProjectsScenario, ClaimScenario)):
+        return []
+    trump = scenario.contract.trump
+    return [(seat, in_order(hand, trump)) for seat, hand in scenario.hands.items()]
+
+
+def scenario_totals(item: Item) -> dict[str, Any] | None:
+    """Totals of a match, and the award of the last deal where there is one."""
+    totals = getattr(item.scenario, "totals", {})
+    if not totals:
+        return None
+    award = getattr(item.scenario, "award", {})
+    return {
+        "us": totals.get(Team.US, 0),
+        "them": totals.get(Team.THEM, 0),
+        "us_award": award.get(Team.US),
+        "them_award": award.get(Team.THEM),
+    }
+
+
+def _contract(item: Item) -> Contract | None:
     if isinstance(item.answer, (Ruled, Judged)):
         return item.answer.table.contract
+    if isinstance(item.answer, Form) and item.answer.deal:
+        return item.answer.deal.contract
+    contract: Contract | None = getattr(item.scenario, "contract", None)
     return contract
 
 
@@ -165,6 +233,8 @@ def _shown_table(item: Item) -> Table | None:
     if not tricks:
         return None
     contract = _contract(item)
+    if contract is None:
+        return None
     earlier = tuple(one.played for one in tricks[:-1])
     played = frozenset(getattr(item.scenario, "played", ()))
     return Table(contract, earlier, tricks[-1].played, bool(tricks[-1].ekka), None, {}, played)
@@ -212,14 +282,14 @@ def _entries(
     for name in form.asked:
         passed = passed or name == wrong
         state = "" if not graded else "wrong" if name == wrong else "" if passed else "right"
-        choices = tuple((one, _choice(name, one, language)) for one in CHOICES.get(name, ()))
-        label = book(language)["fields"][name]
-        entries.append(Entry(name, label, choices, posted.get(name, ""), errors.get(name, ""), state))
+        options = tuple((one, _choice(form, name, one, language)) for one in choices(form, name))
+        label = field_label(form, name, language)
+        entries.append(Entry(name, label, options, posted.get(name, ""), errors.get(name, ""), state))
     return entries
 
 
-def _choice(name: str, value: str, language: str) -> str:
-    return value_words(Seat(value) if name == "winner" else value, language)
+def _choice(form: Form, name: str, value: str, language: str) -> str:
+    return value_words(Seat(value) if isinstance(form.field(name).value, Seat) else value, language)
 
 
 def _known(form: Form, language: str) -> list[tuple[str, str]]:
@@ -228,20 +298,21 @@ def _known(form: Form, language: str) -> list[tuple[str, str]]:
     for field in form.fields:
         if field.name in form.asked:
             break
-        shown.append(field)
-    return [(book(language)["fields"][field.name], value_words(field.value, language)) for field in shown]
+        if not field.name.startswith("holds-"):
+            shown.append(field)
+    return [(field_label(form, field.name, language), value_words(field.value, language)) for field in shown]
 
 
 def _piles(form: Form) -> dict[str, Any] | None:
     if form.deal is None:
         return None
     buyer = form.deal.contract.side
-    return {"us": form.deal.us, "them": form.deal.them, "buyer": buyer, "ours": buyer is Team.US}
-
-
-def is_score(item: Item) -> bool:
-    return isinstance(item.scenario, ScoreScenario)
-
-
-def mode_key(contract: Contract) -> str:
-    return "sun" if contract.mode is Mode.SUN else "hokum"
+    return {
+        "us": form.deal.us,
+        "them": form.deal.them,
+        "buyer": buyer,
+        "ours": buyer is Team.US,
+        "kaboot": form.deal.kaboot,
+        "projects": [(project.side, project.kind.value) for project in form.deal.projects],
+        "baloot": form.deal.baloot,
+    }

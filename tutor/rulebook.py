@@ -8,12 +8,15 @@ from typing import Any, NamedTuple
 from lessons.curriculum import shipped
 from lessons.key import teaches
 from lessons.pack import Item, Pack
-from rules.cards import Card
+from rules.cards import Card, Rank, Seat
 from rules.catalogue import ENTRIES
 from rules.contract import in_order
 from rules.examples import Example, examples
+from rules.notation import written_call
 from rules.profile import PROFILE_IDS, Profile, load
+from rules.projects import ProjectKind
 from rules.ruling import RuleId
+from tutor.explain import call_words
 from tutor.pages import step_url
 from tutor.wording import Piece, book, rule_name, sentence, statement
 
@@ -37,11 +40,13 @@ class InProfile(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """An example as the page shows it: what the rule says there, and each card of the hand with whether it is legal."""
+    """An example as the page shows it. ``hand`` has each card with whether it is legal, None where cards are not asked;
+    ``said`` are the calls in words, the last one a question mark when somebody is asked."""
 
     example: Example
     binds: bool
-    hand: list[tuple[Card, bool]]
+    hand: list[tuple[Card, bool | None]]
+    said: list[tuple[Seat, str]]
     says: list[list[Piece]]
 
 
@@ -52,9 +57,17 @@ def shown(rule: RuleId, language: str) -> list[Shown]:
     for example, binds in ((pair.binds, True), (pair.free, False)):
         legal = example.ruling.legal if example.ruling else ()
         says = [sentence(rule, one.outcome, one.facts, language) for one in example.found(rule)]
-        hand = in_order(example.hand, example.contract.trump)
-        found.append(Shown(example, binds, [(card, card in legal) for card in hand], says))
+        hand = in_order(example.hand, example.contract.trump if example.contract else None)
+        cards = [(card, card in legal if example.trick or example.contract else None) for card in hand]
+        found.append(Shown(example, binds, cards, _said(example, language), says))
     return found
+
+
+def _said(example: Example, language: str) -> list[tuple[Seat, str]]:
+    if example.calls is None:
+        return []
+    words = [(seat, call_words(written_call(token.text, example.up), language)) for seat, token in example.calls.said]
+    return [*words, (example.calls.asked, "?")] if example.calls.asked else words
 
 
 def rule_page(rule: RuleId, language: str) -> dict[str, Any]:
@@ -90,16 +103,22 @@ def taught_by(rule: RuleId) -> list[tuple[Pack, Item]]:
 def _in_profile(rule: RuleId, profile: Profile, language: str) -> InProfile:
     clause, words = profile.clauses[rule], book(language)
     fields = clause.parameters._asdict() if clause.parameters is not None else {}
-    settings = [_setting(name, value, words) for name, value in fields.items() if value != ""]
+    settings = [_setting(rule, name.replace("_", "-"), value, words) for name, value in fields.items() if value != ""]
     name = words["profiles"][profile.id]["name"]
     return InProfile(profile.id, name, clause.cites, words["statuses"][clause.status], settings)
 
 
-def _setting(name: str, value: Any, words: Mapping[str, Any]) -> Setting:
-    label = words["parameters"][name.replace("_", "-")]
+def _setting(rule: RuleId, name: str, value: Any, words: Mapping[str, Any]) -> Setting:
+    labels = words["parameters"]
+    label = labels.get(f"{rule}-{name}") or labels[name]
     if isinstance(value, Mapping):
-        ranks = sorted(value, key=lambda rank: -value[rank])
-        pairs = [f"{rank.value.replace('T', '10')}\u00a0{value[rank]}" for rank in ranks]
+        names = sorted(value, key=lambda one: -value[one])
+        shown = (
+            words["projects"]
+            if isinstance(names[0], ProjectKind)
+            else {rank.value: rank.value for rank in Rank} | {"T": "10"}
+        )
+        pairs = [f"{shown[one.value]}\u00a0{value[one]}" for one in names]
         return Setting(label, " · ".join(pairs), True)
     if isinstance(value, str) and value in words["choices"]:
         return Setting(label, words["choices"][value], False)

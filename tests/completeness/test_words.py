@@ -94,7 +94,15 @@ def test_templates_have_no_untranslated_words() -> None:
 def codes_in_source() -> set[str]:
     """Every fault code that the readers can give: the first argument of what makes one."""
     found: set[str] = set()
-    makers = {"Fault": "", "_fault": "", "fault": "", "Problem": "", "_differs": "", "NotationError": "read-"}
+    makers = {
+        "Fault": "",
+        "_fault": "",
+        "fault": "",
+        "Problem": "",
+        "_differs": "",
+        "_yes_no": "",
+        "NotationError": "read-",
+    }
     for folder in ("lessons", "rules", "tutor"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             if path.name in ("profile.py", "forms.py"):

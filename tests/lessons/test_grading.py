@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from lessons.answer import Answer, Field, Value
+from lessons.answer import Answer
+from lessons.form import Field, Value
 from lessons.grading import CardVerdict, Filled, FormVerdict, JudgeVerdict, Picked, Said, as_text, grade
 from rules.cards import Seat, Team
 from rules.notation import read_card, read_cards

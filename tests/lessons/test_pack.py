@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from lessons.answer import Form, Ruled
+from lessons.answer import Ruled
 from lessons.faults import Level
+from lessons.form import Form
 from lessons.pack import read_pack
 from tests.lessons.packs import HEAD, PLAY, codes, places, read, scenario
 from tutor.wording import fault_text
@@ -185,8 +186,8 @@ KEY = {
     ),
     "no tie": (
         "  - {id: one, ask: score, contract: hokum by us, piles: {us: 87}, expect: {tie: us}}\n",
-        "key-no-tie",
-        {},
+        "key-no-line",
+        {"field": "tie"},
     ),
 }
 

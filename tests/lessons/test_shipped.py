@@ -70,14 +70,15 @@ def alterations() -> list[tuple[str, str, str]]:
     found = []
     for name in ORDER:
         for line in re.findall(r"^    expect: .*$", raw(name), flags=re.M):
-            for key, value in re.findall(r"([\w-]+): ([^,}]+)", line.removeprefix("    expect: ")):
+            for key, value in re.findall(r"([\w-]+): ([^,{}]+)", line.removeprefix("    expect: ")):
                 found.append((name, line, f"{key}: {value}"))
     return found
 
 
 OTHER = {
     "Q♥": "9♦", "all": "Q♥", "8♣": "9♦", "S": "E", "E": "S", "no": "yes", "us": "them", "them": "us", "level": "us",
-    "made": "failed", "failed": "made",
+    "made": "failed", "failed": "made", "kaboot": "made", "yes": "no", "none": "us", "pass sun": "pass",
+    "pass double": "pass", "A♠": "J♥", "T♣": "8♣", "sira T♠": "sira Q♠", "sira Q♥": "sira A♥",
 }  # fmt: skip
 
 
@@ -89,7 +90,9 @@ def test_a_shipped_key_that_is_altered_is_refused(name: str, line: str, pair: st
     assert altered != raw(name)
     reading = read_pack(altered)
     assert reading.pack is None
-    assert {fault.code for fault in reading.faults} <= {"key-legal", "key-value", "key-judge"}
+    assert {fault.code for fault in reading.faults} <= {
+        "key-legal", "key-value", "key-judge", "key-calls", "key-claim"
+    }  # fmt: skip
 
 
 def test_there_are_enough_alterations() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from rules.cards import DECK, Card, Seat
+from rules.cards import DECK, Card, Seat, Team
 from rules.notation import (
     NotationError,
     read_card,
@@ -23,7 +23,6 @@ from rules.notation import (
     write_card,
     write_cards,
     write_contract,
-    write_deal,
     write_position,
     write_trick,
 )
@@ -161,8 +160,11 @@ def test_no_raise(text: str) -> None:
         read_raise(text)
 
 
-def test_deals_round_trip() -> None:
-    assert write_deal(read_deal("hokum by us | 84-78")) == "hokum by us | 84-78"
+def test_deals_are_read() -> None:
+    deal = read_deal("hokum by us | double open | 84-78 | fifty sira us | baloot them")
+    assert (deal.us, deal.kaboot, deal.baloot) == (84, None, Team.THEM)
+    assert [kind.value for kind in deal.projects[Team.US]] == ["fifty", "sira"]
+    assert deal.contract.raised.value == "double"
 
 
 @pytest.mark.parametrize(

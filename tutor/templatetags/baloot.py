@@ -76,6 +76,23 @@ def card_name(card: Card, contract: Contract | None = None) -> str:
 
 
 @register.simple_tag
+def raise_name(contract: Contract) -> str:
+    words = wording.book(_language())["calls"]
+    level = words[contract.raised.value]
+    return str(words["locked"].format(level=level) if contract.locked else level)
+
+
+@register.simple_tag
+def project_name(kind: str) -> str:
+    return str(wording.book(_language())["projects"][kind])
+
+
+@register.simple_tag
+def side_name(side: Team) -> str:
+    return wording.side_name(side, _language())
+
+
+@register.simple_tag
 def rule_name(rule: str) -> str:
     return wording.rule_name(rule, _language())
 
