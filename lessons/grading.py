@@ -106,6 +106,21 @@ def _cards(answer: Ruled, picked: tuple[Card, ...], all_asked: bool) -> CardVerd
     return CardVerdict(not refused and not missed, picked, refused, missed)
 
 
+def right_answer(answer: Answer) -> Given:
+    """What grades as right: every legal card, every open call, the true word, the fields as they are."""
+    match answer:
+        case Ruled():
+            return Picked(answer.ruling.legal, all_asked=True)
+        case Judged() | JudgedCall():
+            return Said(answer.allowed)
+        case Claimed():
+            return Said(answer.ruling.holds)
+        case Called():
+            return Chosen(answer.legal)
+        case Form():
+            return Filled({name: answer.field(name).value for name in answer.asked})
+
+
 def as_text(given: Given) -> str:
     """The answer as it is kept: notation, without words."""
     match given:

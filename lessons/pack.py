@@ -91,6 +91,16 @@ def read_pack(raw: bytes | str) -> Reading:
     return Reading(pack, tuple(checked), tuple(sorted(faults, key=lambda fault: (fault.line, fault.column))))
 
 
+def read_one(raw: Mapping[str, Any], also: tuple[str, ...] = ()) -> Checked:
+    """One scenario that did not come from a file, checked in the same way; its faults have no place of their own."""
+    checked = _check(dict(raw), (), None, _Places(Text(None, {}, {}, ())))
+    if checked.item is None:
+        return checked
+    return checked._replace(
+        item=checked.item._replace(also=tuple(one for one in also if one != checked.item.profile.id))
+    )
+
+
 def _pack(head: Head, items: tuple[Item, ...]) -> Pack:
     return Pack(
         head.id,

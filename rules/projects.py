@@ -111,6 +111,12 @@ def candidates(hand: Sequence[Card], mode: Mode) -> list[Project]:
     return found
 
 
+def in_project_order(cards: Sequence[Card]) -> tuple[Card, ...]:
+    """A hand as one looks for projects in it: by suit, each from the ace down to the seven."""
+    suits = list(Suit)
+    return tuple(sorted(cards, key=lambda card: (suits.index(card.suit), PROJECT_ORDER.index(card.rank))))
+
+
 def find(hand: Sequence[Card], mode: Mode, values: ProjectValues, order: ProjectOrder) -> tuple[Project, ...]:
     """The projects of a hand, the best first; empty when there are none."""
     every = candidates(hand, mode)

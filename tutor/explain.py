@@ -270,8 +270,10 @@ def _explain_called(item: Item, called: Called, verdict: CallVerdict, language: 
         other, _ = solve(item.scenario, load(profile))
         same = not isinstance(other, Called) or set(other.legal) == set(called.legal)
         there = other.legal if isinstance(other, Called) else ()
-        says = [] if same else verdict_words("table-calls", language, calls=_calls(there, language))
-        tables.append(OtherTable(profile, _table_name(profile, language), not same, says, []))
+        says = [] if same or not there else verdict_words("table-calls", language, calls=_calls(there, language))
+        first = other.ruling.steps[0] if isinstance(other, Called) and not there else None
+        because = _other_reason(None, first, language)
+        tables.append(OtherTable(profile, _table_name(profile, language), not same, says, because))
     return _bare(verdict.right, headline, chain, tables)
 
 

@@ -19,9 +19,11 @@ from lessons.situation import Table
 from rules.cards import Card, Seat, Team
 from rules.contract import Contract, in_order
 from rules.notation import written_call
+from rules.projects import in_project_order
 from rules.trick import winning
 from tutor.explain import Explained, call_words, field_label, value_words
 from tutor.forms import choices
+from tutor.picture import Picture, duties
 
 
 class Place(NamedTuple):
@@ -154,8 +156,15 @@ def step_page(
         "match": scenario_totals(step.item),
         "yes_no": isinstance(answer, (Judged, JudgedCall, Claimed)),
         "verdict": explained,
+        "picture": path_picture(explained, language) if explained and isinstance(answer, Ruled) else None,
         "errors": errors or {},
     }
+
+
+def path_picture(explained: Explained, language: str) -> Picture:
+    """The order of duties with the path that a verdict took."""
+    deciding = explained.deciding.rule if explained.deciding else None
+    return duties(language, {reason.rule for reason in explained.chain}, deciding)
 
 
 class Calling(NamedTuple):
@@ -200,8 +209,9 @@ def _shown_hands(item: Item) -> list[tuple[Seat, tuple[Card, ...]]]:
     scenario = item.scenario
     if not isinstance(scenario, (ProjectsScenario, ClaimScenario)):
         return []
-    trump = scenario.contract.trump
-    return [(seat, in_order(hand, trump)) for seat, hand in scenario.hands.items()]
+    if isinstance(scenario, ProjectsScenario):
+        return [(seat, in_project_order(hand)) for seat, hand in scenario.hands.items()]
+    return [(seat, in_order(hand, scenario.contract.trump)) for seat, hand in scenario.hands.items()]
 
 
 def scenario_totals(item: Item) -> dict[str, Any] | None:

@@ -36,7 +36,26 @@ class InProfile(NamedTuple):
     name: str
     cites: str
     status: str
+    inherited: bool
     settings: list[Setting]
+
+
+class Difference(NamedTuple):
+    """A rule that two profiles have differently."""
+
+    rule: RuleId
+    rule_name: str
+    here: InProfile
+    there: InProfile
+
+    @property
+    def sides(self) -> list[InProfile]:
+        """Both, reduced to the settings that are not the same."""
+        common = set(self.here.settings) & set(self.there.settings)
+        return [
+            side._replace(settings=[setting for setting in side.settings if setting not in common])
+            for side in (self.here, self.there)
+        ]
 
 
 class Shown(NamedTuple):
@@ -95,6 +114,29 @@ def profile_page(profile: Profile, language: str) -> dict[str, Any]:
     }
 
 
+def compare_page(here: Profile, there: Profile, language: str) -> dict[str, Any]:
+    """Only the rules whose parameters differ, each with both tables' numbers."""
+    words = book(language)["profiles"]
+    different = [
+        Difference(
+            entry.rule,
+            rule_name(entry.rule, language),
+            _in_profile(entry.rule, here, language),
+            _in_profile(entry.rule, there, language),
+        )
+        for entry in ENTRIES
+        if here.clauses[entry.rule].parameters != there.clauses[entry.rule].parameters
+    ]
+    return {
+        "here": here,
+        "there": there,
+        "here_name": words[here.id]["name"],
+        "there_name": words[there.id]["name"],
+        "differences": different,
+        "same": len(ENTRIES) - len(different),
+    }
+
+
 def taught_by(rule: RuleId) -> list[tuple[Pack, Item]]:
     """The shipped scenarios in whose answer the rule has something to say."""
     return [(pack, item) for pack in shipped() for item in pack.items if rule in teaches(item.answer)]
@@ -105,7 +147,8 @@ def _in_profile(rule: RuleId, profile: Profile, language: str) -> InProfile:
     fields = clause.parameters._asdict() if clause.parameters is not None else {}
     settings = [_setting(rule, name.replace("_", "-"), value, words) for name, value in fields.items() if value != ""]
     name = words["profiles"][profile.id]["name"]
-    return InProfile(profile.id, name, clause.cites, words["statuses"][clause.status], settings)
+    inherited = clause.status == "inherited"
+    return InProfile(profile.id, name, clause.cites, words["statuses"][clause.status], inherited, settings)
 
 
 def _setting(rule: RuleId, name: str, value: Any, words: Mapping[str, Any]) -> Setting:

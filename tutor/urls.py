@@ -26,6 +26,8 @@ urlpatterns = [
         path("rules/", views.rules, name="rules"),
         path("rules/<slug:rule_id>/", views.rule, name="rule"),
         path("tables/<slug:profile_id>/", views.profile, name="profile"),
+        path("tables/<slug:profile_id>/against/<slug:other_id>/", views.compare, name="compare"),
+        path("referee/", views.referee, name="referee"),
         path("start-again/", views.restart, name="restart"),
         path("deck/", views.deck, name="deck"),
     ),

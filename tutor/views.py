@@ -24,8 +24,10 @@ from tutor.explain import explain
 from tutor.forms import read_answer
 from tutor.learner import learner, learner_or_new
 from tutor.pages import find_step, lesson_card, lesson_cards, step_page
+from tutor.picture import duties
+from tutor.referee import referee_page
 from tutor.request import Request
-from tutor.rulebook import profile_page, rule_page
+from tutor.rulebook import compare_page, profile_page, rule_page
 
 
 @require_safe
@@ -76,7 +78,8 @@ def _answer(request: Request, pack: Pack, item: Item) -> HttpResponse:
 
 @require_safe
 def rules(request: HttpRequest) -> HttpResponse:
-    return render(request, "rules.html", {"rules": [entry.rule for entry in ENTRIES]})
+    page = {"rules": [entry.rule for entry in ENTRIES], "picture": duties(_language())}
+    return render(request, "rules.html", page)
 
 
 @require_safe
@@ -91,6 +94,19 @@ def profile(request: HttpRequest, profile_id: str) -> HttpResponse:
     if profile_id not in PROFILE_IDS:
         raise Http404
     return render(request, "profile.html", profile_page(load(profile_id), _language()))
+
+
+@require_safe
+def compare(request: HttpRequest, profile_id: str, other_id: str) -> HttpResponse:
+    if not {profile_id, other_id} <= set(PROFILE_IDS) or profile_id == other_id:
+        raise Http404
+    return render(request, "compare.html", compare_page(load(profile_id), load(other_id), _language()))
+
+
+@require_safe
+def referee(request: HttpRequest) -> HttpResponse:
+    page = referee_page(request.GET, request.build_absolute_uri(), _language())
+    return render(request, "referee.html", page, status=422 if page["faults"] else 200)
 
 
 def restart(request: HttpRequest) -> HttpResponse:
