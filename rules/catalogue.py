@@ -284,7 +284,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         scoring.Rounding,
         {
             outcome: _binds("points", "digit", "rounded")
-            for outcome in ("exact", "down", "up", "five-down", "five-kept")
+            for outcome in ("exact", "down", "up", "five-down", "five-kept", "five-up")
         },
     ),
     Entry(

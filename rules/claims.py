@@ -14,7 +14,7 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Final, NamedTuple
 
-from rules.cards import DECK, Card, Rank, Seat, Suit
+from rules.cards import DECK, Card, Seat, Suit
 from rules.contract import Contract, beats, height
 from rules.play import turn
 from rules.profile import Profile
@@ -66,17 +66,18 @@ def _check(claim: Claim) -> None:
 
 
 class _Bits(NamedTuple):
-    """Cards as single bits, sets of cards as ints: nine bits a suit, the lowest card first, then a fence; trumps first.
+    """Cards as single bits, sets of cards as ints: nine bits a suit, from the top down, then a fence; trumps first.
 
-    ``over`` are the cards that take the trick from a card, or from none (0). ``aces`` stand apart from their
-    neighbours: in Hokum it matters to the third player whether a plain ace was led.
+    ``over`` are the cards that take the trick from a card, or from none (0). ``plain`` are the cards of which the
+    highest left is like no other: in Hokum it can matter to the third player that it was led. None in Sun.
     """
 
     bit: Mapping[Card, int]
     card: Mapping[int, Card]
-    over: Mapping[int, int]
+    suit: Mapping[int, int]
     height: Mapping[int, int]
-    aces: int
+    over: Mapping[int, int]
+    plain: int
 
 
 _FENCES: Final = sum(1 << 9 * suit + 8 for suit in range(len(Suit)))
@@ -85,24 +86,25 @@ _FENCES: Final = sum(1 << 9 * suit + 8 for suit in range(len(Suit)))
 @cache
 def _bits(trump: Suit | None) -> _Bits:
     suits = sorted(Suit, key=lambda suit: suit is not trump)
-    bit = {card: 1 << 9 * suits.index(card.suit) + height(card, trump) for card in DECK}
-    over = {bit[card]: sum(bit[other] for other in DECK if beats(other, card, trump)) for card in DECK}
-    aces = sum(bit[card] for card in DECK if trump and card.rank is Rank.ACE and card.suit is not trump)
+    bit = {card: 1 << 9 * suits.index(card.suit) + 7 - height(card, trump) for card in DECK}
+    suit = {bit[card]: 0xFF << 9 * suits.index(card.suit) for card in DECK} | {0: 0}
     heights = {bit[card]: height(card, trump) for card in DECK}
-    return _Bits(bit, {one: card for card, one in bit.items()}, over | {0: -1}, heights, aces)
+    over = {bit[card]: sum(bit[other] for other in DECK if beats(other, card, trump)) for card in DECK}
+    plain = sum(bit[card] for card in DECK if card.suit is not trump) if trump else 0
+    return _Bits(bit, {one: card for card, one in bit.items()}, suit, heights, over | {0: -1}, plain)
 
 
 def _each(cards: int) -> Iterator[int]:
     while cards:
-        lowest = cards & -cards
-        yield lowest
-        cards ^= lowest
+        first = cards & -cards
+        yield first
+        cards ^= first
 
 
-def _lowest_of_each_run(cards: int, apart: int) -> int:
-    """Of cards in a suit with none of ``apart`` between them, the lowest. No card is in both sets."""
+def _highest_of_each_run(cards: int, apart: int = 0) -> int:
+    """Of cards in a suit with none of ``apart`` between them, the highest. No card is in both sets."""
     ends = apart | _FENCES
-    # Every run now has a bit at its end, so taking one off its first bit clears its lowest card and borrows no further.
+    # Every run now has a bit at its end, so taking one off its first bit clears its first card and borrows no further.
     return cards & ~((cards | ends) - (ends << 1 | 1))
 
 
@@ -111,15 +113,14 @@ class _Search:
 
     def __init__(self, claim: Claim, profile: Profile) -> None:
         self.contract, self.profile = claim.contract, profile
-        self.bit, self.card, self.over, self.height, self.aces = _bits(claim.contract.trump)
+        self.bit, self.card, self.suit, self.height, self.over, self.plain = _bits(claim.contract.trump)
         self.seats = (claim.seat, claim.seat.next, claim.seat.partner, claim.seat.partner.next)
         self.hands = tuple(self._set(claim.hands[seat]) for seat in self.seats)
         self.team = self.hands[0] | self.hands[2]
         self.cards = sum(self.hands)
-        self.gone = frozenset(card for card in DECK if not self.bit[card] & self.cards)
         self.nodes = 0
         self.known: dict[tuple[int, int], bool] = {}
-        self.rulings: dict[tuple[tuple[int, ...], int], int] = {}
+        self.rulings: dict[tuple[int, int, int, int], int] = {}
 
     def takes_all(self, left: int, leader: int) -> bool:
         """Whether the team takes every trick that is left when ``leader``, one of it, leads."""
@@ -177,33 +178,41 @@ class _Search:
         Only the partner of the winning player begins with those that do not.
         """
         hand = left & self.hands[seat]
-        legal = self._legal(seat, trick, hand)
         out = left | sum(trick)
+        legal = self._legal(seat, trick, best, hand, out)
         if seat & 1:
             # Between opponents it never matters who is higher: where one of them wins, the claim has failed.
-            tries = _lowest_of_each_run(legal, out & self.team)
+            tries = _highest_of_each_run(legal, out & self.team)
         else:
-            aces = legal & self.aces
-            tries = aces | _lowest_of_each_run(legal & ~aces, out & ~hand | aces)
+            highest = _highest_of_each_run(out) & self.plain & legal
+            tries = highest | _highest_of_each_run(legal & ~highest, out & ~hand | highest)
         if not trick:
             them = left & ~self.team
             return sorted(_each(tries), key=lambda card: ((self.over[card] & them).bit_count(), -self.height[card]))
         over = self.over[best]
         first = ~over if not seat & 1 and best & self.team else over
-        return [*_each(tries & first), *_each(tries & ~first)]
+        return [*_each(tries & first), *reversed([*_each(tries & ~first)])]
 
-    def _legal(self, seat: int, trick: tuple[int, ...], hand: int) -> int:
-        """Remembered by trick and hand alone: tricks gone meanwhile matter only to a card led with an Ekka."""
-        known = self.rulings.get((trick, hand))
+    def _legal(self, seat: int, trick: tuple[int, ...], best: int, hand: int, out: int) -> int:
+        """The profile's answer, remembered by all that a rule asks for: the cards led and winning, the hand, and which
+        cards above the one led are gone."""
+        led = trick[0] if trick else 0
+        gone = self.suit[led] & self.over[led] & ~out
+        known = self.rulings.get((led, best, hand, gone))
         if known is None:
-            played = self._trick(trick, seat - len(trick))
-            now = turn(self.contract, self.seats[seat], played, gone=self.gone)
-            legal = self.profile.may_play(now, tuple([self.card[one] for one in _each(hand)])).legal
-            known = self.rulings[trick, hand] = self._set(legal)
+            known = self.rulings[led, best, hand, gone] = self._ruled(seat, trick, hand, gone)
         return known
+
+    def _ruled(self, seat: int, trick: tuple[int, ...], hand: int, gone: int) -> int:
+        played = self._trick(trick, seat - len(trick))
+        now = turn(self.contract, self.seats[seat], played, gone=frozenset(self._cards(gone)))
+        return self._set(self.profile.may_play(now, self._cards(hand)).legal)
 
     def _trick(self, cards: tuple[int, ...], leader: int) -> Trick:
         return tuple([Played(self.seats[leader + place & 3], self.card[card]) for place, card in enumerate(cards)])
+
+    def _cards(self, cards: int) -> tuple[Card, ...]:
+        return tuple([self.card[one] for one in _each(cards)])
 
     def _set(self, cards: tuple[Card, ...]) -> int:
         return sum([self.bit[card] for card in cards])

@@ -171,6 +171,15 @@ def load(profile_id: str) -> Profile:
     return read((files("rules") / "profiles" / f"{profile_id}.toml").read_text(encoding="utf-8"), profile_id)
 
 
+def altered(profile: Profile, changes: Mapping[RuleId, Mapping[str, Any]]) -> Profile:
+    """The profile with some parameters changed, for asking what a mistaken rule would give; no values are checked."""
+    clauses = dict(profile.clauses)
+    for rule, values in changes.items():
+        clause = clauses[rule]
+        clauses[rule] = clause._replace(parameters=clause.parameters._replace(**values))
+    return _bind(profile.id, profile.source, clauses)
+
+
 @cache
 def sources() -> Mapping[str, Mapping[str, str]]:
     return tomllib.loads((files("rules") / "sources.toml").read_text(encoding="utf-8"))

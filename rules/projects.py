@@ -68,7 +68,7 @@ class ProjectOrder(NamedTuple):
 class BalootRule(NamedTuple):
     """``blocked_by``: which of the holder's own scored projects take Baloot away."""
 
-    blocked_by: Literal["run-or-four", "both-cards", "any-card-elsewhere"]
+    blocked_by: Literal["run-or-four", "both-cards", "any-card-elsewhere", "never"]
     points: int
 
 
@@ -217,3 +217,5 @@ def _takes(cards: tuple[Card, ...], king: Card, queen: Card, parameters: BalootR
             return inside == 2 and hundred
         case "any-card-elsewhere":
             return inside == 1 or (inside == 2 and hundred)
+        case "never":
+            return False

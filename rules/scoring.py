@@ -74,8 +74,8 @@ class CountingSide(NamedTuple):
 
 
 class Rounding(NamedTuple):
-    hokum_five: Literal["down"]
-    sun_five: Literal["keep", "down"]
+    hokum_five: Literal["down", "up"]
+    sun_five: Literal["keep", "down", "up"]
 
 
 class Remainder(NamedTuple):
@@ -161,7 +161,7 @@ def rounded(points: int, mode: Mode, parameters: Rounding) -> tuple[str, int]:
     if digit == 0:
         return "exact", points
     if digit == 5:
-        return ("five-kept", points) if five == "keep" else ("five-down", points - 5)
+        return {"keep": ("five-kept", points), "down": ("five-down", points - 5), "up": ("five-up", points + 5)}[five]
     return ("down", points - digit) if digit < 5 else ("up", points + 10 - digit)
 
 

@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 from lessons.answer import Judged, Ruled, solve, what_if
 from lessons.calling import Called, Claimed, JudgedCall
 from lessons.form import Form, Value
-from lessons.grading import CallVerdict, CardVerdict, FormVerdict, JudgeVerdict, Verdict
+from lessons.grading import CallVerdict, CardVerdict, FormVerdict, Given, JudgeVerdict, Verdict
 from lessons.pack import Item
 from lessons.schema import PlayScenario
+from lessons.slips import name_slip
 from rules.cards import Card, Seat, Team
 from rules.change import Change, Position
 from rules.contract import Contract
@@ -70,6 +71,7 @@ class Explained(NamedTuple):
     tables: list[OtherTable]
     sheet: list[Reason]
     contract: Contract | None
+    slip: str = ""
 
     @property
     def deciding(self) -> Reason | None:
@@ -91,6 +93,17 @@ def explain(item: Item, verdict: Verdict, language: str) -> Explained:
         case Form() as form, FormVerdict():
             return _explain_form(item, form, verdict, language)
     raise TypeError("the verdict is not of this answer")
+
+
+def slip_words(item: Item, given: Given, language: str) -> str:
+    """What a wrong answer follows from, or at which tables it is right; empty when nothing known gives it."""
+    named, words = name_slip(item, given), book(language)["slips"]
+    if named is None:
+        return ""
+    if named.slip:
+        return str(words[named.slip])
+    tables = book(language)["terms"]["comma"].join(_table_name(name, language) for name in named.profiles)
+    return str(words["at-tables"].format(tables=tables))
 
 
 def verdict_words(key: str, language: str, **facts: Any) -> Pieces:

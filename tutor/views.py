@@ -20,7 +20,7 @@ from lessons.progress import record, standings, start_again
 from rules.catalogue import CATALOGUE, ENTRIES
 from rules.profile import PROFILE_IDS, load
 from tutor.context import DECK_COOKIE, FOUR_COLOURS
-from tutor.explain import explain
+from tutor.explain import explain, slip_words
 from tutor.forms import read_answer
 from tutor.learner import learner, learner_or_new
 from tutor.pages import find_step, lesson_card, lesson_cards, step_page
@@ -71,6 +71,8 @@ def _answer(request: Request, pack: Pack, item: Item) -> HttpResponse:
     who = learner_or_new(request)
     record(who, pack.id, pack.version, item.scenario.id, answer=as_text(read.given), right=verdict.right)
     explained = explain(item, verdict, _language())
+    if not verdict.right:
+        explained = explained._replace(slip=slip_words(item, read.given, _language()))
     current = find_step(pack, item, standings(who))
     page = step_page(current, _language(), verdict=verdict, explained=explained, posted=request.POST.dict())
     return render(request, template, page)
