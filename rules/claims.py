@@ -68,15 +68,15 @@ def _check(claim: Claim) -> None:
 class _Bits(NamedTuple):
     """Cards as single bits, sets of cards as ints: nine bits a suit, from the top down, then a fence; trumps first.
 
-    ``over`` are the cards that take the trick from a card, or from none (0). ``plain`` are the cards of which the
-    highest left is like no other: in Hokum it can matter to the third player that it was led. None in Sun.
+    ``over`` are the cards that take the trick from a card, or from none (0); ``above`` those of its own suit. ``plain``
+    are the cards of which the highest left is like no other: in Hokum it can matter to the third player that it was
+    led. There are none in Sun.
     """
 
     bit: Mapping[Card, int]
     card: Mapping[int, Card]
-    suit: Mapping[int, int]
-    height: Mapping[int, int]
     over: Mapping[int, int]
+    above: Mapping[int, int]
     plain: int
 
 
@@ -87,11 +87,10 @@ _FENCES: Final = sum(1 << 9 * suit + 8 for suit in range(len(Suit)))
 def _bits(trump: Suit | None) -> _Bits:
     suits = sorted(Suit, key=lambda suit: suit is not trump)
     bit = {card: 1 << 9 * suits.index(card.suit) + 7 - height(card, trump) for card in DECK}
-    suit = {bit[card]: 0xFF << 9 * suits.index(card.suit) for card in DECK} | {0: 0}
-    heights = {bit[card]: height(card, trump) for card in DECK}
     over = {bit[card]: sum(bit[other] for other in DECK if beats(other, card, trump)) for card in DECK}
+    above = {one: over[one] & 0xFF << one.bit_length() // 9 * 9 for one in over}
     plain = sum(bit[card] for card in DECK if card.suit is not trump) if trump else 0
-    return _Bits(bit, {one: card for card, one in bit.items()}, suit, heights, over | {0: -1}, plain)
+    return _Bits(bit, {one: card for card, one in bit.items()}, over | {0: -1}, above | {0: 0}, plain)
 
 
 def _each(cards: int) -> Iterator[int]:
@@ -113,7 +112,7 @@ class _Search:
 
     def __init__(self, claim: Claim, profile: Profile) -> None:
         self.contract, self.profile = claim.contract, profile
-        self.bit, self.card, self.suit, self.height, self.over, self.plain = _bits(claim.contract.trump)
+        self.bit, self.card, self.over, self.above, self.plain = _bits(claim.contract.trump)
         self.seats = (claim.seat, claim.seat.next, claim.seat.partner, claim.seat.partner.next)
         self.hands = tuple(self._set(claim.hands[seat]) for seat in self.seats)
         self.team = self.hands[0] | self.hands[2]
@@ -188,7 +187,9 @@ class _Search:
             tries = highest | _highest_of_each_run(legal & ~highest, out & ~hand | highest)
         if not trick:
             them = left & ~self.team
-            return sorted(_each(tries), key=lambda card: ((self.over[card] & them).bit_count(), -self.height[card]))
+            return sorted(
+                _each(tries), key=lambda card: ((self.over[card] & them).bit_count(), self.above[card].bit_count())
+            )
         over = self.over[best]
         first = ~over if not seat & 1 and best & self.team else over
         return [*_each(tries & first), *reversed([*_each(tries & ~first)])]
@@ -197,7 +198,7 @@ class _Search:
         """The profile's answer, remembered by all that a rule asks for: the cards led and winning, the hand, and which
         cards above the one led are gone."""
         led = trick[0] if trick else 0
-        gone = self.suit[led] & self.over[led] & ~out
+        gone = self.above[led] & ~out
         known = self.rulings.get((led, best, hand, gone))
         if known is None:
             known = self.rulings[led, best, hand, gone] = self._ruled(seat, trick, hand, gone)

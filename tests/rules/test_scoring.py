@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rules.cards import Team
-from rules.contract import Contract, Mode
+from rules.contract import Contract, Mode, Raise
 from rules.notation import read_deal
 from rules.profile import load
+from rules.projects import ProjectKind
 from rules.scoring import Deal
 from rules.sheet import Sheet
 from rules.writing import written
@@ -165,3 +166,49 @@ def test_the_digit_says_who_had_more_before_the_rounding(kind: tuple[Mode, int],
     defence = data.draw(st.integers(0, total))
     found = sheet(mode, Team.US, defence, total)
     assert (won(found) is Team.THEM) == (2 * defence > total)
+
+
+@given(
+    st.sampled_from([(Mode.HOKUM, 162, 10), (Mode.SUN, 130, 5)]),
+    st.sampled_from(list(Raise)[:4]),
+    st.sampled_from(BUYERS),
+    st.sampled_from(
+        [(), ("sira",), ("fifty",), ("hundred",), ("fifty", "sira"), ("fifty", "fifty"), ("hundred", "fifty")]
+    ),
+    st.sampled_from([Team.US, Team.THEM]),
+    st.sampled_from([None, Team.US, Team.THEM]),
+    st.data(),
+)
+def test_every_tie_digit_says_who_lost_more_in_the_rounding(
+    kind: tuple[Mode, int, int],
+    raised: Raise,
+    buyer: Team,
+    kinds: tuple[str, ...],
+    side: Team,
+    baloot: Team | None,
+    data: st.DataObject,
+) -> None:
+    """S0's digit table is the comparison of card points with projects put back at ten (Hokum) or five (Sun) a point."""
+    mode, total, worth = kind
+    if mode is Mode.SUN:
+        baloot, raised = None, Raise.NONE if raised is not Raise.DOUBLE else raised
+    us = data.draw(st.integers(0, total))
+    projects = {side: tuple(ProjectKind(one) for one in kinds)}
+    deal = load("saudi").deal(Contract(mode, None, buyer, raised=raised), us, projects=projects, baloot=baloot)
+    found = load("saudi").score_sheet(deal)
+    tie = found.line("tie")
+    if tie is None:
+        return
+    extra = {team: sum(one.game for one in deal.projects if one.side is team) for team in Team}
+    if baloot:
+        extra[baloot] += 2
+    raw = {team: deal.pile(team) + worth * extra[team] for team in Team}
+    expected = buyer if raw[Team.US] == raw[Team.THEM] else max(raw, key=lambda team: raw[team])
+    assert tie.side is expected
+
+
+@given(st.sampled_from([Raise.DOUBLE, Raise.TRIPLE, Raise.FOUR]), st.integers(0, 162), st.sampled_from(BUYERS))
+def test_a_raised_deal_goes_whole_to_one_side(raised: Raise, us: int, buyer: Team) -> None:
+    found = load("saudi").score_sheet(load("saudi").deal(Contract(Mode.HOKUM, None, buyer, raised=raised), us))
+    factor = {Raise.DOUBLE: 32, Raise.TRIPLE: 48, Raise.FOUR: 64}[raised]
+    assert sorted((written(found, Team.US), written(found, Team.THEM))) == [0, factor]
