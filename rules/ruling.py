@@ -75,14 +75,16 @@ def narrow[S, T](situation: S, candidates: Sequence[T], rules: Sequence[InForce[
     left: tuple[T, ...] = tuple(candidates)
     steps: list[Step[T]] = []
     for rule, find in rules:
-        match find(situation, left):
-            case None:
-                continue
-            case Waived(outcome, facts):
-                steps.append(Step(rule, outcome, False, facts, ()))
-            case Binds(outcome, permitted, facts):
-                kept = tuple(one for one in left if one in permitted)
-                assert kept, f"{rule} left nothing"
-                steps.append(Step(rule, outcome, True, facts, tuple(one for one in left if one not in permitted)))
-                left = kept
+        found = find(situation, left)
+        if found is None:
+            continue
+        if isinstance(found, Waived):
+            steps.append(Step(rule, found.outcome, False, found.facts, ()))
+            continue
+        permitted = found.permitted
+        kept = tuple([one for one in left if one in permitted])
+        assert kept, f"{rule} left nothing"
+        removed = tuple([one for one in left if one not in permitted]) if len(kept) < len(left) else ()
+        steps.append(Step(rule, found.outcome, True, found.facts, removed))
+        left = kept
     return Ruling(tuple(candidates), left, tuple(steps))

@@ -21,6 +21,7 @@ from lessons.pack import Checked, Item, read_one
 from lessons.report import answer_data
 from rules.cards import DECK, Card, Seat, Suit
 from rules.contract import in_order
+from rules.notation import write_card
 from rules.profile import PROFILE_IDS
 from tutor.explain import Explained, call_words, explain
 from tutor.wording import book, card_name, fault_text
@@ -68,6 +69,7 @@ def referee_page(query: QueryDict, address: str, language: str) -> dict[str, Any
         "deck": _deck(query, language),
         "profile_id": profile,
         "asked": query.get("go") == "1",
+        "ekka": bool(query.get("ekka")),
         "ruling": None,
         "faults": [],
         "address": address,
@@ -106,7 +108,7 @@ def scenario_of(kind: str, query: QueryDict, profile: str) -> dict[str, Any]:
 
 
 def _play(query: QueryDict) -> dict[str, Any]:
-    trick = query.get("trick", "").strip()
+    trick = query.get("trick", "").strip() or tapped_trick(query)
     hand = " ".join(query.getlist("hand")) or query.get("hand_text", "")
     last = trick.rsplit(",", 1)[-1].split()
     seat = last[0].upper() if last else ""
@@ -121,6 +123,19 @@ def _play(query: QueryDict) -> dict[str, Any]:
     if query.get("gone", "").strip():
         raw["played"] = query["gone"]
     return raw
+
+
+def tapped_trick(query: QueryDict) -> str:
+    """The trick as chosen card by card: the leader, then up to four cards in playing order, the last may be ``?``."""
+    seat = Seat.__members__.get(query.get("leader", ""), Seat.N)
+    plays = []
+    for name in ("c1", "c2", "c3", "c4"):
+        card = query.get(name, "").strip()
+        if not card:
+            break
+        plays.append(f"{seat.value} {card}{' ekka' if name == 'c1' and query.get('ekka') else ''}")
+        seat = seat.next
+    return ", ".join(plays)
 
 
 def _calls(query: QueryDict) -> dict[str, Any]:
@@ -203,6 +218,8 @@ def _options(query: QueryDict, kind: str, language: str) -> dict[str, list[Optio
         "trump": _chosen(query, "trump", trumps, "H"),
         "buyer": _chosen(query, "buyer", buyers, "us" if buyers is sides else "W"),
         "dealer": _chosen(query, "dealer", seats, "W"),
+        "leader": _chosen(query, "leader", seats, "N"),
+        **{name: _chosen(query, name, _card_choices(language), "") for name in ("c1", "c2", "c3", "c4")},
         "raise": _chosen(query, "raise", {one: _raise_words(one, words) for one in RAISES}, "none"),
         "profile": _chosen(query, "profile", tables, PROFILE_IDS[0]),
         "kaboot": _chosen(query, "kaboot", none | sides, ""),
@@ -210,6 +227,14 @@ def _options(query: QueryDict, kind: str, language: str) -> dict[str, list[Optio
         "scores": _chosen(query, "scores", none | sides, ""),
         "project": [Option(one, text, one in query.getlist("project")) for one, text in words["projects"].items()],
     }
+
+
+def _card_choices(language: str) -> dict[str, str]:
+    """Nothing, a question mark, and the 32 cards as they are written."""
+    cards = {
+        card.name: f"{write_card(card).replace('T', '10')} {card_name(card, language)}" for card in in_order(DECK, None)
+    }
+    return {"": "–", "?": "?"} | cards
 
 
 def _raise_words(name: str, words: Mapping[str, Any]) -> str:

@@ -42,6 +42,15 @@ def test_an_accused_card(client: Client) -> None:
     assert "Federation table, as reported : not allowed" in said
 
 
+def test_the_trick_may_be_tapped(client: Client) -> None:
+    tapped = [pair for pair in KING if pair[0] != "trick"]
+    tapped += [("leader", "N"), ("c1", "KC"), ("c2", "7C"), ("c3", "8S"), ("c4", "")]
+    assert "It is not allowed." in say(client, tapped)
+    assert "said Ekka on [king of clubs]" in say(client, [*tapped, ("ekka", "1")])
+    asked = [pair for pair in tapped if pair[0] != "c3"] + [("c3", "?")]
+    assert "Open: queen of hearts" in say(client, asked)
+
+
 def test_under_another_profile(client: Client) -> None:
     said = say(client, [*(pair for pair in KING if pair[0] != "profile"), ("profile", "online-app")])
     assert "It is allowed." in said
