@@ -5,7 +5,7 @@ The peers are imported when they are asked for: the bench runs without them and 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from importlib.metadata import version
 from random import Random
@@ -20,6 +20,7 @@ POSITIONS = 4_000
 BOARDS = 200
 BOARD_REPEATS = 5
 BRIDGE_DEALS = 12
+BRIDGE_REPEATS = 40
 
 
 def ruling(profile: Profile, seed: int) -> Contender:
@@ -66,22 +67,23 @@ def readings(profile: Profile, seed: int) -> tuple[Contender, ...]:
 
 def peers(seed: int) -> tuple[Contender, ...]:
     return (
-        _peer("chess", "python-chess {}, list(board.legal_moves)", lambda chess: _chess(chess, seed)),
-        _peer("rlcard", "RLCard {} bridge, the judger's legal actions", lambda rlcard: _bridge_legal(rlcard, seed)),
-        _peer("rlcard", "RLCard {} bridge, env.step with a card", lambda rlcard: _bridge_steps(rlcard, seed)),
+        _peer("chess", "python-chess", "list(board.legal_moves)", lambda chess: _chess(chess, seed)),
+        _peer("rlcard", "RLCard", "bridge, the judger's legal actions", lambda rlcard: _bridge_legal(rlcard, seed)),
+        _peer("rlcard", "RLCard", "bridge, env.step with a card", lambda rlcard: _bridge_steps(rlcard, seed)),
     )
 
 
-def _peer(package: str, name: str, make: Callable[[Any], Callable[[], Work]]) -> Contender:
+def _peer(package: str, name: str, what: str, make: Callable[[Any], Callable[[], Work]]) -> Contender:
     try:
-        return Contender(name.format(version(package)), make(import_module(package)))
+        return Contender(f"{name} {version(package)}, {what}", make(import_module(package)))
     except (ImportError, AttributeError):  # AttributeError: there, but too old for this Python or its numpy
-        return Contender(name.format("").replace("  ", " ").replace(" ,", ","), None)
+        return Contender(f"{name}, {what}", None)
 
 
 def boards(chess: Any, seed: int) -> list[Any]:
     """Positions of games of random moves, from the opening to the endgame, each with a move to make."""
-    chance, found = Random(seed), []
+    chance = Random(seed)
+    found: list[Any] = []
     while len(found) < BOARDS:
         board = chess.Board()
         for _ in range(chance.randrange(80)):
@@ -105,30 +107,32 @@ def _chess(chess: Any, seed: int) -> Callable[[], Work]:
     return lambda: work
 
 
-def _bought(rlcard: Any, seed: int) -> Iterable[Any]:
+def _bought(rlcard: Any, seed: int) -> Iterator[Any]:
     """Bridge deals whose auction is over (the first bid, three passes): only the play of cards is compared."""
+    calls = import_module("rlcard.games.bridge.utils.action_event").ActionEvent
     for number in range(BRIDGE_DEALS):
         env = rlcard.make("bridge", config={"seed": seed + number})
-        state, _ = env.reset()
-        passed, bid = sorted(state["legal_actions"])[:2]
-        for call in (bid, passed, passed, passed):
+        env.reset()
+        for call in (calls.first_bid_action_id, *[calls.pass_action_id] * 3):
             env.step(call)
+        assert env.game.round.is_bidding_over()
         yield env
 
 
 def _bridge_legal(rlcard: Any, seed: int) -> Callable[[], Work]:
-    chance, games = Random(seed), []
-    for _ in range(4):
-        for env in _bought(rlcard, seed):
+    chance = Random(seed)
+    games: list[Any] = []
+    for group in range(4):
+        for env in _bought(rlcard, seed + group * BRIDGE_DEALS):
             for _ in range(chance.randrange(50)):
                 env.step(chance.choice(_actions(env)))
             games.append(env.game)
 
     def work() -> int:
-        for _ in range(20):
+        for _ in range(BRIDGE_REPEATS):
             for game in games:
                 game.judger.get_legal_actions()
-        return 20 * len(games)
+        return BRIDGE_REPEATS * len(games)
 
     return lambda: work
 

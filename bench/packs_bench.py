@@ -49,7 +49,7 @@ def packs(scenarios: int, largest: int = LARGEST) -> tuple[bytes, ...]:
     count = -(-scenarios // most)
     return tuple(
         (HEAD + "".join(SCENARIO.format(number=number) for number in numbers)).encode()
-        for numbers in batched(range(1, scenarios + 1), -(-scenarios // count), strict=False)
+        for numbers in batched(range(1, scenarios + 1), -(-scenarios // count))
     )
 
 

@@ -31,7 +31,7 @@ type Kinds = tuple[ProjectKind, ...]
 
 
 class Odds(NamedTuple):
-    """How many hands (or deals, each counted by the hand in question) of how many fit. ``hands`` is at least 1."""
+    """In how many hands out of how many. ``one_in`` raises ZeroDivisionError where there are none."""
 
     hands: int
     of: int = HANDS
@@ -94,15 +94,17 @@ def baloot_in_hand() -> Odds:
 
 
 def baloot_at_table() -> Odds:
-    """In some hand of the four: never in two, as there is one king of trumps."""
-    return Odds(len(Seat) * baloot_in_hand().hands)
+    """In one hand of the four, out of all deals; never in two, as there is one king of trumps."""
+    chance = len(Seat) * baloot_in_hand().chance
+    return Odds(chance.numerator, chance.denominator)
 
 
 def s2_counts(kind: ProjectKind) -> int:
     """What S2's figure counts: not hands, but projects over all hands.
 
-    The fours of a kind, and runs of five card by card, so that a run of six is two; runs of exactly three or more, and
-    of four or more, each once, whatever else the hand holds. Divided by the number of hands this gives S2's per cents.
+    The Hundreds are the fours of a kind but aces, and every five cards in a row, so that a run of six is two. The
+    Fifties are the unbroken runs of four or more and the Siras those of three or more, whatever else the hand holds.
+    Divided by the number of hands this gives S2's per cents.
     """
     match kind:
         case ProjectKind.FOUR_HUNDRED:
@@ -125,7 +127,7 @@ def _each_run(length: int) -> int:
 
 
 def _hands_by_fours() -> dict[tuple[Rank, ...], Counter[tuple[Places, ...]]]:
-    """Every hand, by exactly which ranks it holds four of and by its runs: inclusion and exclusion, most fours first."""
+    """Every hand by the ranks of which it holds four, and by its runs; by inclusion and exclusion, most fours first."""
     exactly: dict[tuple[Rank, ...], Counter[tuple[Places, ...]]] = {}
     for many in range(HAND // len(Suit), -1, -1):
         for fours in combinations(_fours(), many):

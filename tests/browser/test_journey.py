@@ -39,7 +39,7 @@ def test_a_learner_plays_scores_and_comes_back(page: Page, site: str, quiet: lis
     # A wrong card on the home page: the reason, in place, the address and the focus stay.
     page.get_by_role("button", name="eight of spades").click()
     expect(page.locator("#verdict")).to_contain_text("is not allowed here")
-    expect(page.locator("#verdict .deciding")).to_contain_text("no Ekka was said")
+    expect(page.locator("#verdict li.deciding")).to_contain_text("no Ekka was said")
     expect(page.locator("#spoken")).to_contain_text("eight of spades is not allowed here.")
     expect(page.locator(":focus")).to_have_attribute("id", "card-8S")
     assert page.url == f"{site}/en/"
@@ -190,8 +190,7 @@ PAGES = [
 ]
 
 
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-@pytest.mark.parametrize("language", ["en", "ar"])
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("ar", "dark")])
 def test_no_page_has_an_accessibility_fault(browser: Browser, site: str, language: str, scheme: Any) -> None:
     page = browser.new_context(color_scheme=scheme, viewport=PHONE).new_page()  # type: ignore[arg-type]
     for path in PAGES:
