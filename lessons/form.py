@@ -15,7 +15,7 @@ from rules.match import Award
 from rules.notation import write_held
 from rules.profile import Profile
 from rules.projects import Table as Dealt
-from rules.projects import find
+from rules.projects import find, named
 from rules.scoring import Deal, winner
 from rules.sheet import Column, Line, Sheet
 from rules.trick import FinishedTrick, winning
@@ -77,10 +77,35 @@ def match_form(scenario: MatchScenario, profile: Profile) -> Formed:
     return Form((Field("over", over, (line,)), Field("winner", ahead, (line,))), ("over", "winner"), sheet), []
 
 
+def _dealt(scenario: ProjectsScenario, profile: Profile) -> tuple[Dealt, list[Problem]]:
+    """The hands with what was announced, which must have been held and open to announce."""
+    dealt = Dealt(scenario.contract, scenario.dealer, scenario.hands)
+    if scenario.declared is None:
+        return dealt, []
+    declared = {}
+    for seat, held in scenario.declared.items():
+        try:
+            declared[seat] = named(held, scenario.hands.get(seat, ()), scenario.contract.mode)
+        except KeyError:
+            return dealt, [Problem("declared-not-held", ("declared", seat.value), {"seat": seat.value})]
+    dealt = dealt._replace(declared=declared)
+    fault = profile.undeclarable(dealt)
+    if fault is None:
+        return dealt, []
+    who = fault.facts["seat"]
+    facts = {"seat": who.value if isinstance(who, Seat) else "", "rule": fault.rule}
+    return dealt, [Problem("declared-not-open", ("declared",), facts)]
+
+
+_PROJECT_RULES = ("project-declaring", "project-value")
+
+
 def projects_form(scenario: ProjectsScenario, profile: Profile) -> Formed:
     if not scenario.hands:
         return None, [Problem("hands-empty", ("hands",), {})]
-    dealt = Dealt(scenario.contract, scenario.dealer, scenario.hands)
+    dealt, problems = _dealt(scenario, profile)
+    if problems:
+        return None, problems
     sheet = profile.project_sheet(dealt)
     values, order = (profile.clauses[rule].parameters for rule in ("project-value", "project-contest"))
     fields = []
@@ -94,7 +119,7 @@ def projects_form(scenario: ProjectsScenario, profile: Profile) -> Formed:
     contest = sheet.the("project-contest")
     fields.append(Field("scores", contest.side.value if contest.side else "none", (contest,)))
     for team in Team:
-        lines = tuple(line for line in sheet.lines if line.column is Column.COMPARED and line.side is team)
+        lines = tuple(line for line in sheet.lines if line.side is team and line.rule in _PROJECT_RULES)
         fields.append(Field(team.value, sheet.total(team, Column.COMPARED), (contest, *lines)))
     line = sheet.line("baloot")
     if line:

@@ -315,10 +315,13 @@ class CallScenario(Scenario):
 
 
 class ProjectsScenario(Scenario):
+    """``declared`` are the projects announced in the first trick; left out, each player announced what it held."""
+
     ask: Literal["projects"]
     contract: Deal
     dealer: Place | None = None
     hands: dict[SeatKey, Cards]
+    declared: dict[SeatKey, Held] | None = None
     expect: ProjectsExpect = Field(default_factory=ProjectsExpect)
 
 

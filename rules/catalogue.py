@@ -235,6 +235,19 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         },
     ),
     Entry(
+        "project-declaring",
+        Kind.PROJECT,
+        projects.undeclarable,
+        projects.Declaring,
+        {
+            "added": _binds("seat", "card"),
+            "lost": _binds("seat", "card"),
+            "not-shown": _binds("seat", "card"),
+            "second": _binds("seat"),
+            "beaten": _binds("seat", "rival", "card"),
+        },
+    ),
+    Entry(
         "project-contest",
         Kind.PROJECT,
         projects.contest,

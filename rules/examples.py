@@ -25,6 +25,7 @@ from rules.notation import (
     read_cards,
     read_contract,
     read_deal,
+    read_held,
     read_number,
     read_position,
     read_seat,
@@ -34,7 +35,7 @@ from rules.notation import (
     tokens,
 )
 from rules.profile import Profile, load
-from rules.projects import Table
+from rules.projects import Table, named
 from rules.raises import RaiseQuestion
 from rules.ruling import RuleId, Ruling, Step
 from rules.scoring import Deal
@@ -152,11 +153,17 @@ def _raise(text: str, profile: Profile) -> Example:
 
 
 def _projects(text: str, profile: Profile) -> Example:
-    """``sun by us | W deals | S T♠ 9♠ 8♠ | E Q♥ J♥ T♥``."""
+    """``sun by us | W deals | S T♠ 9♠ 8♠ | E Q♥ J♥ T♥``, and ``says S sira T♠`` for what alone was announced."""
     first, second, *rest = (part.text for part in tokens(text, "|"))
+    said = [part.removeprefix("says ") for part in rest if part.startswith("says ")]
+    rest = [part for part in rest if not part.startswith("says ")]
     hands = {read_seat(part.split()[0]): read_cards(part.split(maxsplit=1)[1]) for part in rest}
     contract = read_contract(first)
-    sheet = profile.project_sheet(Table(contract, read_seat(second.split()[0]), hands))
+    declared = None
+    if said:
+        seat, _, held = said[0].partition(" ")
+        declared = {read_seat(seat): named(read_held(held), hands[read_seat(seat)], contract.mode)}
+    sheet = profile.project_sheet(Table(contract, read_seat(second.split()[0]), hands, declared))
     return _example(text, contract=contract, hands=tuple(hands.items()), sheet=sheet)
 
 

@@ -20,7 +20,7 @@ from rules.contract import Contract, Mode
 from rules.ekka import Announcement, Lead
 from rules.match import Award
 from rules.play import Turn
-from rules.projects import ProjectKind, Table, baloot, contest
+from rules.projects import Declaring, ProjectKind, ProjectOrder, ProjectValues, Table, baloot, contest, undeclarable
 from rules.raises import EVERY_RAISE, RaiseCall, RaiseQuestion
 from rules.ruling import InForce, RuleId, Ruling, narrow
 from rules.scoring import Deal, Scored, Writer, tally
@@ -93,9 +93,19 @@ class Profile(NamedTuple):
 
     def project_sheet(self, table: Table) -> Sheet:
         """The contest of projects, and Baloot."""
-        values, order = (self.clauses[rule].parameters for rule in ("project-value", "project-contest"))
-        lines = contest(table, values, order)
+        values, order, declaring = self._of_projects()
+        lines = contest(table, values, order, declaring)
         return Sheet(lines + baloot(table, lines, self.clauses["baloot"].parameters))
+
+    def undeclarable(self, table: Table) -> Line | None:
+        """The first announcement of a project that was not open; None when all were."""
+        return undeclarable(table, *self._of_projects())
+
+    def _of_projects(self) -> tuple[ProjectValues, ProjectOrder, Declaring]:
+        values, order, declaring = (
+            self.clauses[rule].parameters for rule in ("project-value", "project-contest", "project-declaring")
+        )
+        return values, order, declaring
 
     def deal(
         self,

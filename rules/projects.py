@@ -72,17 +72,27 @@ class BalootRule(NamedTuple):
     points: int
 
 
+class Declaring(NamedTuple):
+    """``each``: how many projects a player may announce in the first trick. ``unannounced``: what becomes of a project
+    of the winning side that nobody announced."""
+
+    each: Literal["one", "all"]
+    unannounced: Literal["added-when-shown", "lost"]
+
+
 class Holding(NamedTuple):
     seat: Seat
     project: Project
 
 
 class Table(NamedTuple):
-    """The hands as dealt, as far as they are known, and who deals (None: from the right of S)."""
+    """The hands as dealt, as far as they are known, and who deals (None: W). ``declared`` are the projects announced in
+    the first trick; None: each player announced the best one held."""
 
     contract: Contract
     dealer: Seat | None
     hands: Mapping[Seat, tuple[Card, ...]]
+    declared: Mapping[Seat, tuple[Project, ...]] | None = None
 
     @property
     def order(self) -> tuple[Seat, ...]:
@@ -117,6 +127,12 @@ def in_project_order(cards: Sequence[Card]) -> tuple[Card, ...]:
     return tuple(sorted(cards, key=lambda card: (suits.index(card.suit), PROJECT_ORDER.index(card.rank))))
 
 
+def named(held: Sequence[tuple[ProjectKind, Card]], hand: Sequence[Card], mode: Mode) -> tuple[Project, ...]:
+    """Projects by kind and top card, as they stand in the hand. KeyError for one that the hand does not have."""
+    every = {(project.kind, project.top): project for project in candidates(hand, mode)}
+    return tuple(every[one] for one in held)
+
+
 def find(hand: Sequence[Card], mode: Mode, values: ProjectValues, order: ProjectOrder) -> tuple[Project, ...]:
     """The projects of a hand, the best first; empty when there are none."""
     every = candidates(hand, mode)
@@ -145,7 +161,7 @@ def strength_of(project: Project, mode: Mode, values: ProjectValues, order: Proj
     )
 
 
-def contest(table: Table, values: ProjectValues, order: ProjectOrder) -> tuple[Line, ...]:
+def contest(table: Table, values: ProjectValues, order: ProjectOrder, declaring: Declaring) -> tuple[Line, ...]:
     """Who scores: a line for the decision, and one for each project with its game points (nought for the losers)."""
     mode = table.contract.mode
     held = [
@@ -153,18 +169,48 @@ def contest(table: Table, values: ProjectValues, order: ProjectOrder) -> tuple[L
         for seat in table.order
         for project in find(table.hands.get(seat, ()), mode, values, order)
     ]
-    if not held:
+    said = held if table.declared is None else [one for one in held if one.project in table.declared.get(one.seat, ())]
+    if not said:
         return (Line("project-contest", "none", None, Column.DECISION, 0, {}),)
-    best = max(held, key=lambda one: strength_of(one.project, mode, values, order))
+    best = max(said, key=lambda one: strength_of(one.project, mode, values, order))
     side = best.seat.team
-    lines = [_decision(best, held, side, mode, values, order)]
+    lines = [_decision(best, said, side, mode, values, order)]
     for seat, project in held:
-        wins = seat.team is side
+        announced = Holding(seat, project) in said
+        if not announced:
+            lines.append(_unannounced(seat, project, side, declaring))
+        wins = seat.team is side and (announced or declaring.unannounced == "added-when-shown")
         amount = values.of(project.kind, mode) if wins else 0
         facts: dict[str, Fact] = {"seat": seat, "card": project.top, "cards": project.cards, "game": amount}
         outcome = f"{project.kind.value}-{'scored' if wins else 'lost'}"
         lines.append(Line("project-value", outcome, seat.team, Column.COMPARED, amount, facts))
     return tuple(lines)
+
+
+def _unannounced(seat: Seat, project: Project, side: Team, declaring: Declaring) -> Line:
+    facts: dict[str, Fact] = {"seat": seat, "card": project.top}
+    if seat.team is not side:
+        return Line("project-declaring", "not-shown", seat.team, Column.DECISION, 0, facts)
+    outcome = "added" if declaring.unannounced == "added-when-shown" else "lost"
+    return Line("project-declaring", outcome, seat.team, Column.DECISION, 0, facts)
+
+
+def undeclarable(table: Table, values: ProjectValues, order: ProjectOrder, declaring: Declaring) -> Line | None:
+    """The first announcement that was not open: a second one, or one after a better had been announced."""
+    mode = table.contract.mode
+    best: Holding | None = None
+    for seat in table.order:
+        announced = (table.declared or {}).get(seat, ())
+        if declaring.each == "one" and len(announced) > 1:
+            return Line("project-declaring", "second", seat.team, Column.DECISION, 0, {"seat": seat})
+        for project in announced:
+            strength = strength_of(project, mode, values, order)
+            if declaring.each == "one" and best and strength_of(best.project, mode, values, order) > strength:
+                facts: dict[str, Fact] = {"seat": seat, "rival": best.seat, "card": best.project.top}
+                return Line("project-declaring", "beaten", seat.team, Column.DECISION, 0, facts)
+            if best is None or strength > strength_of(best.project, mode, values, order):
+                best = Holding(seat, project)
+    return None
 
 
 def _decision(

@@ -221,6 +221,24 @@ def test_piles_that_cannot_be(name: str) -> None:
     assert codes(reading) == [code]
 
 
+@pytest.mark.parametrize(
+    ("declared", "code"),
+    [
+        ("{S: fifty A♠}", "declared-not-held"),
+        ("{N: sira 9♥}", "declared-not-held"),
+        # S0 §5: one each, and only while no better one has been announced.
+        ("{S: sira A♠ sira T♥}", "declared-not-open"),
+        ("{S: sira A♠, E: sira K♦}", "declared-not-open"),
+    ],
+)
+def test_projects_that_could_not_be_announced(declared: str, code: str) -> None:
+    hands = "{S: A♠ K♠ Q♠ T♥ 9♥ 8♥, E: K♦ Q♦ J♦}"
+    reading = read(
+        f"  - {{id: one, ask: projects, contract: sun by us, dealer: W, hands: {hands}, declared: {declared}}}\n"
+    )
+    assert codes(reading) == [code]
+
+
 def test_one_pile_is_enough() -> None:
     """96 typed for the buyer or 66 for the defence is the same deal."""
     ours = read("  - {id: one, ask: score, contract: hokum by us, piles: {us: 96}}\n")
