@@ -65,15 +65,16 @@ def measure(profile: Profile, seed: int, *, budget: float) -> tuple[ClaimFigures
     """Every size and kind once a round, so that all are judged equally often and in the same weather. After ``budget``
     seconds no further round begins; the first is always whole."""
     chances = {left: Random(seed + left) for left in SIZES}
-    seconds: dict[tuple[int, str], list[float]] = {(left, kind): [] for left in SIZES for kind in KINDS}
-    nodes: dict[tuple[int, str], list[int]] = {key: [] for key in seconds}
-    held = dict.fromkeys(seconds, 0)
+    groups = tuple((left, kind) for left in SIZES for kind in KINDS)
+    seconds: dict[tuple[int, str], list[float]] = {group: [] for group in groups}
+    nodes: dict[tuple[int, str], list[int]] = {group: [] for group in groups}
+    held = dict.fromkeys(groups, 0)
     began = perf_counter()
     for number in range(CLAIMS):
         if number and perf_counter() - began > budget:
             break
         gc.collect()
-        for left, kind in seconds:
+        for left, kind in groups:
             one = claim(kind, left, chances[left])
             start = process_time()
             found = judge_claim(one, profile)
@@ -82,5 +83,5 @@ def measure(profile: Profile, seed: int, *, budget: float) -> tuple[ClaimFigures
             held[left, kind] += found.holds
     return tuple(
         ClaimFigures(kind, left, tuple(seconds[left, kind]), tuple(nodes[left, kind]), held[left, kind])
-        for left, kind in seconds
+        for left, kind in groups
     )

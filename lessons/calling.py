@@ -10,19 +10,13 @@ from rules.auction import SILENT, Question
 from rules.cards import Seat, Team
 from rules.claims import Claim, ClaimRuling
 from rules.contract import Mode
-from rules.notation import (
-    CallText,
-    NotationError,
-    spoken_calls,
-    spoken_raises,
-    write_call,
-    write_raise_call,
-)
+from rules.notation import NotationError
 from rules.profile import Profile
 from rules.raises import RaiseCall, RaiseQuestion, RaiseSpoken
 from rules.ruling import Ruling, Step
 from rules.settling import settle
 from rules.sheet import Sheet
+from rules.spoken import CallText, spoken_calls, spoken_raises, write_call, write_raise_call
 
 type Calling = CallScenario | JudgeScenario
 

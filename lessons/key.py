@@ -13,18 +13,11 @@ from lessons.text import Path
 from rules.auction import Question
 from rules.cards import Card, Team
 from rules.contract import Mode
-from rules.notation import (
-    NotationError,
-    read_call,
-    read_raise_call,
-    write_call,
-    write_card,
-    write_cards,
-    write_raise_call,
-)
+from rules.notation import NotationError, write_card, write_cards
 from rules.profile import Profile
 from rules.raises import Lock
 from rules.ruling import Ruling
+from rules.spoken import read_call, read_raise_call, write_call, write_raise_call
 
 
 def key_problems(scenario: Scenario, answer: Answer, profile: Profile) -> list[Problem]:

@@ -13,8 +13,9 @@ from pydantic import BaseModel, ValidationError
 
 from lessons.answer import Answer, solve
 from lessons.faults import Fault, Level
+from lessons.fields import Words
 from lessons.key import key_problems, warnings
-from lessons.schema import KINDS, Head, Scenario, Words
+from lessons.schema import KINDS, Head, Scenario
 from lessons.situation import Problem
 from lessons.text import Mark, Path, Text, read_text
 from rules.notation import NotationError

@@ -10,10 +10,11 @@ from lessons.calling import Called, Claimed, JudgedCall
 from lessons.form import Form
 from rules.auction import Call
 from rules.cards import Card, Rank, Seat, Suit, Team
-from rules.notation import SIGNS, write_call, write_card, write_cards, write_raise_call, write_trick
+from rules.notation import SIGNS, write_card, write_cards, write_trick
 from rules.raises import RaiseCall
 from rules.ruling import Fact, Facts
 from rules.sheet import Line
+from rules.spoken import write_call, write_raise_call
 
 
 def answer_data(answer: Answer) -> dict[str, Any]:

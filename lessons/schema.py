@@ -1,160 +1,51 @@
-"""The shape of a pack: which fields it has, and how the text of each becomes a value.
+"""The shape of a pack: which fields it has, and which kind of question takes which.
 
-Every scalar arrives as text. A text that cannot be read raises ``NotationError``, which pydantic carries to ``pack.py``
-together with its place; there it becomes a fault with line and column.
+The types of the fields are in ``fields``; what the cards and the rules say of them is checked in ``situation``.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Annotated, Any, ClassVar, Final, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, PlainValidator
+from pydantic import BaseModel, ConfigDict, Field
 
+from lessons.fields import (
+    LANGUAGES,
+    LICENCES,
+    SCORE_LINES,
+    Calls,
+    Cards,
+    Deal,
+    Held,
+    Kinds,
+    Legal,
+    Nobody,
+    Number,
+    OneCard,
+    Place,
+    ProfileId,
+    ProfileIds,
+    Raised,
+    SeatKey,
+    Side,
+    SideKey,
+    Slug,
+    Spoken,
+    Text,
+    Texts,
+    TrickLine,
+    Tricks,
+    YesNo,
+    choice,
+    game_pair,
+    names,
+    scalar,
+)
 from rules import notation
-from rules.cards import Card, Seat, Team
+from rules.cards import Seat
 from rules.change import Change
-from rules.contract import Contract, Raise
-from rules.notation import CallText, NotationError, TrickText
-from rules.profile import PROFILE_IDS
-from rules.projects import ProjectKind
-
-type Words = dict[str, str]
-"""A text by language; the key ``*`` is the pack's own language."""
-
-LANGUAGES: Final = ("en", "ar")
-LICENCES: Final = ("CC-BY-4.0", "CC-BY-SA-4.0", "CC0-1.0")
-
-
-def _text(value: Any) -> str:
-    if not isinstance(value, str):
-        raise NotationError("text-wanted", _kind(value))
-    return value
-
-
-def _kind(value: Any) -> str:
-    return "list" if isinstance(value, list) else "table"
-
-
-def _scalar[T](read: Callable[[str], T]) -> Any:
-    return PlainValidator(lambda value: read(_text(value)))
-
-
-def _words(value: Any) -> Words:
-    if isinstance(value, dict):
-        for language, text in value.items():
-            if language not in LANGUAGES:
-                raise NotationError("language", language, allowed=" ".join(LANGUAGES))
-            _text(text)
-        return dict(value)
-    return {"*": _text(value)}
-
-
-def _choice(code: str, *allowed: str) -> Any:
-    def read(text: str) -> str:
-        if text not in allowed:
-            raise NotationError(code, text, allowed=" ".join(allowed))
-        return text
-
-    return _scalar(read)
-
-
-def _yes(text: str) -> bool:
-    if text.lower() not in ("yes", "no"):
-        raise NotationError("yes-no", text)
-    return text.lower() == "yes"
-
-
-def _cards(value: Any) -> tuple[Card, ...]:
-    return notation.read_cards(" ".join(map(_text, value)) if isinstance(value, list) else _text(value))
-
-
-def _legal(value: Any) -> tuple[Card, ...] | Literal["all"]:
-    return "all" if value == "all" else _cards(value)
-
-
-def _key[T](allowed: Mapping[str, T], code: str) -> Any:
-    """A key has one spelling, so that ``S`` and ``s`` cannot both be there and one be lost."""
-
-    def read(value: Any) -> T:
-        if value not in allowed:
-            raise NotationError(code, str(value), allowed=" ".join(allowed))
-        return allowed[value]
-
-    return PlainValidator(read)
-
-
-def _listed(value: Any) -> Any:
-    return [value] if isinstance(value, str) else value
-
-
-def _names(allowed: tuple[str, ...], code: str) -> Any:
-    def read(value: Any) -> tuple[str, ...]:
-        names = [_text(one) for one in value] if isinstance(value, list) else _text(value).split()
-        for name in names:
-            if name not in allowed:
-                raise NotationError(code, name, allowed=" ".join(allowed))
-        return tuple(names)
-
-    return PlainValidator(read)
-
-
-def _game(text: str) -> tuple[int, int]:
-    halves = text.replace("–", "-").split("-")
-    if len(halves) != 2:
-        raise NotationError("game", text)
-    return notation.read_number(halves[0]), notation.read_number(halves[1])
-
-
-_GOES_WITH: Final = ("open", "locked", *(suit for suit in "SHDCshdc♠♥♦♣"))
-
-
-def _spoken(value: Any) -> tuple[str, ...]:
-    """Calls as words: a list, or one text in which ``open``, ``locked`` and suits belong to the word before them."""
-    if isinstance(value, list):
-        return tuple(" ".join(_text(one).split()) for one in value)
-    found: list[str] = []
-    for word in _text(value).split():
-        if found and word in _GOES_WITH:
-            found[-1] += f" {word}"
-        else:
-            found.append(word)
-    return tuple(found)
-
-
-def _slug(text: str) -> str:
-    if not text or len(text) > 60 or not all(piece.isalnum() and piece.isascii() for piece in text.split("-")):
-        raise NotationError("slug", text)
-    return text.lower()
-
-
-SCORE_LINES: Final = (
-    "counts", "rounded", "counted", "rest", "ahead", "tie", "winner", "result", "us", "them"
-)  # fmt: skip
-
-Slug = Annotated[str, _scalar(_slug)]
-Text = Annotated[Words, PlainValidator(_words)]
-Texts = Annotated[tuple[Text, ...], BeforeValidator(_listed)]
-Number = Annotated[int, _scalar(notation.read_number)]
-Side = Annotated[Team, _scalar(notation.read_side)]
-Place = Annotated[Seat, _scalar(notation.read_seat)]
-SeatKey = Annotated[Seat, _key(Seat.__members__, "seat")]
-SideKey = Annotated[Team, _key({team.value: team for team in Team}, "side")]
-Cards = Annotated[tuple[Card, ...], PlainValidator(_cards)]
-Legal = Annotated[tuple[Card, ...] | Literal["all"], PlainValidator(_legal)]
-YesNo = Annotated[bool, _scalar(_yes)]
-Deal = Annotated[Contract, _scalar(notation.read_contract)]
-Raised = Annotated[tuple[Raise, bool], _scalar(notation.read_raise)]
-TrickLine = Annotated[TrickText, _scalar(notation.read_trick)]
-Calls = Annotated[CallText, _scalar(notation.read_calls)]
-Spoken = Annotated[tuple[str, ...], PlainValidator(_spoken)]
-Kinds = Annotated[tuple[ProjectKind, ...], _scalar(notation.read_projects)]
-Held = Annotated[tuple[tuple[ProjectKind, Card], ...], _scalar(notation.read_held)]
-OneCard = Annotated[Card, _scalar(notation.read_card)]
-Nobody = Annotated[str, _choice("side-or-none", "us", "them", "none")]
-Tricks = Annotated[tuple[TrickLine, ...], BeforeValidator(_listed)]
-ProfileId = Annotated[str, _choice("profile", *PROFILE_IDS)]
-ProfileIds = Annotated[tuple[str, ...], _names(PROFILE_IDS, "profile")]
+from rules.contract import Raise
 
 
 class Shape(BaseModel):
@@ -212,10 +103,10 @@ class ScoreExpect(Shape):
     rounded: Number | None = None
     counted: Number | None = None
     rest: Number | None = None
-    game: Annotated[tuple[int, int] | None, _scalar(_game)] = None
-    ahead: Annotated[str | None, _choice("ahead", "us", "them", "level")] = None
+    game: Annotated[tuple[int, int] | None, scalar(game_pair)] = None
+    ahead: Annotated[str | None, choice("ahead", "us", "them", "level")] = None
     tie: Side | None = None
-    result: Annotated[str | None, _choice("result", "made", "failed", "kaboot")] = None
+    result: Annotated[str | None, choice("result", "made", "failed", "kaboot")] = None
     us: Number | None = None
     them: Number | None = None
 
@@ -223,7 +114,7 @@ class ScoreExpect(Shape):
 class WhatIf(Shape):
     """Another position or another table, and what is legal there. One of ``change`` and ``profile``, or both."""
 
-    change: Annotated[Change | None, _scalar(notation.read_change)] = None
+    change: Annotated[Change | None, scalar(notation.read_change)] = None
     profile: ProfileId | None = None
     expect: Legal
 
@@ -297,7 +188,7 @@ class ScoreScenario(Scenario):
     kaboot: Side | None = None
     projects: dict[SideKey, Kinds] = {}
     baloot: Side | None = None
-    lines: Annotated[tuple[str, ...], _names(SCORE_LINES, "score-line")] = ()
+    lines: Annotated[tuple[str, ...], names(SCORE_LINES, "score-line")] = ()
     expect: ScoreExpect = Field(default_factory=ScoreExpect)
 
 
@@ -348,15 +239,15 @@ class Head(Shape):
 
     version_of_format: ClassVar[int] = 1
 
-    baloot_pack: Annotated[str, _choice("format", "1")]
+    baloot_pack: Annotated[str, choice("format", "1")]
     id: Slug
     version: Number
     title: Text
     intro: Text | None = None
-    language: Annotated[str, _choice("language", *LANGUAGES)] = "en"
+    language: Annotated[str, choice("language", *LANGUAGES)] = "en"
     profile: ProfileId = "saudi"
     also: ProfileIds = ()
-    licence: Annotated[str, _choice("licence", *LICENCES)]
+    licence: Annotated[str, choice("licence", *LICENCES)]
     scenarios: list[Any] = Field(min_length=1)
 
 

@@ -22,18 +22,13 @@ from rules.contract import Contract, Raise
 from rules.notation import (
     Token,
     at_offset,
-    read_calls,
     read_card,
     read_cards,
     read_number,
     read_seat,
-    spoken_calls,
-    spoken_raises,
     tokens,
-    write_call,
     write_card,
     write_cards,
-    write_raise_call,
 )
 from rules.play import turn
 from rules.profile import Profile
@@ -42,6 +37,7 @@ from rules.raises import Lock, RaiseCall, RaiseQuestion, RaiseSpoken
 from rules.ruling import RuleId
 from rules.scoring import Deal
 from rules.sheet import Column, Sheet
+from rules.spoken import read_calls, spoken_calls, spoken_raises, write_call, write_raise_call
 from rules.trick import FinishedTrick, Played, Trick, winning
 
 

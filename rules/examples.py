@@ -18,9 +18,7 @@ from rules.contract import Contract, Mode
 from rules.ekka import Announcement, Lead
 from rules.match import Award
 from rules.notation import (
-    CallText,
     NotationError,
-    read_calls,
     read_card,
     read_cards,
     read_contract,
@@ -30,8 +28,6 @@ from rules.notation import (
     read_position,
     read_seat,
     read_trick,
-    spoken_calls,
-    spoken_raises,
     tokens,
 )
 from rules.profile import Profile, load
@@ -41,6 +37,7 @@ from rules.ruling import RuleId, Ruling, Step
 from rules.scoring import Deal
 from rules.settling import settle
 from rules.sheet import Line, Sheet
+from rules.spoken import CallText, read_calls, spoken_calls, spoken_raises
 from rules.trick import FinishedTrick, Trick
 
 

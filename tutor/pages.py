@@ -18,8 +18,8 @@ from lessons.schema import CallScenario, ClaimScenario, CountScenario, JudgeScen
 from lessons.situation import Table
 from rules.cards import Card, Seat, Team
 from rules.contract import Contract, in_order
-from rules.notation import written_call
 from rules.projects import in_project_order
+from rules.spoken import written_call
 from rules.trick import winning
 from tutor.explain import Explained, call_words, field_label, value_words
 from tutor.forms import choices

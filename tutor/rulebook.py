@@ -12,10 +12,10 @@ from rules.cards import Card, Rank, Seat
 from rules.catalogue import ENTRIES
 from rules.contract import in_order
 from rules.examples import Example, examples
-from rules.notation import written_call
 from rules.profile import PROFILE_IDS, Profile, load
 from rules.projects import ProjectKind
 from rules.ruling import RuleId
+from rules.spoken import written_call
 from tutor.explain import call_words
 from tutor.pages import step_url
 from tutor.wording import Piece, book, rule_name, sentence, statement

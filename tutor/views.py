@@ -23,11 +23,14 @@ from tutor.context import DECK_COOKIE, FOUR_COLOURS
 from tutor.explain import explain, slip_words
 from tutor.forms import read_answer
 from tutor.learner import learner, learner_or_new
+from tutor.odds import odds_page
+from tutor.origins import origins_page
 from tutor.pages import find_step, lesson_card, lesson_cards, step_page
 from tutor.picture import duties
 from tutor.referee import referee_page
 from tutor.request import Request
 from tutor.rulebook import compare_page, profile_page, rule_page
+from tutor.tips import tips_page
 
 
 @require_safe
@@ -103,6 +106,21 @@ def compare(request: HttpRequest, profile_id: str, other_id: str) -> HttpRespons
     if not {profile_id, other_id} <= set(PROFILE_IDS) or profile_id == other_id:
         raise Http404
     return render(request, "compare.html", compare_page(load(profile_id), load(other_id), _language()))
+
+
+@require_safe
+def odds(request: HttpRequest) -> HttpResponse:
+    return render(request, "odds.html", odds_page(_language()))
+
+
+@require_safe
+def origins(request: HttpRequest) -> HttpResponse:
+    return render(request, "origins.html", origins_page(_language()))
+
+
+@require_safe
+def tips(request: HttpRequest) -> HttpResponse:
+    return render(request, "tips.html", tips_page(_language()))
 
 
 @require_safe

@@ -14,7 +14,7 @@ from django.conf import settings
 from pydantic import BaseModel
 
 from lessons.curriculum import shipped
-from lessons.schema import LANGUAGES
+from lessons.fields import LANGUAGES
 from rules.profile import PROFILE_IDS, load, sources
 from tests.messages import ROOT, in_code, in_templates
 from tutor.wording import book, fault_book
@@ -114,7 +114,7 @@ def codes_in_source() -> set[str]:
                 first = node.args[0]
                 if name in makers and isinstance(first, ast.Constant) and isinstance(first.value, str):
                     found.add(makers[name] + first.value)
-                elif name in ("_choice", "_names", "_key"):
+                elif name in ("choice", "names", "key", "_key"):
                     texts = [str(one.value) for one in node.args if isinstance(one, ast.Constant)]
                     found |= {f"read-{text}" for text in texts[:1]}
                 elif name == "fault" and isinstance(first, ast.Name):

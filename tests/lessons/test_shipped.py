@@ -78,7 +78,8 @@ def alterations() -> list[tuple[str, str, str]]:
 OTHER = {
     "Q♥": "9♦", "all": "Q♥", "8♣": "9♦", "S": "E", "E": "S", "no": "yes", "us": "them", "them": "us", "level": "us",
     "made": "failed", "failed": "made", "kaboot": "made", "yes": "no", "none": "us", "pass sun": "pass",
-    "pass double": "pass", "A♠": "J♥", "T♣": "8♣", "sira T♠": "sira Q♠", "sira A♠": "sira T♠", "sira 9♥": "sira A♥", "sira Q♥": "sira A♥",
+    "pass double": "pass", "A♠": "J♥", "T♣": "8♣",
+    "sira T♠": "sira Q♠", "sira A♠": "sira T♠", "sira 9♥": "sira A♥", "sira Q♥": "sira A♥",
 }  # fmt: skip
 
 

@@ -22,6 +22,11 @@ PATHS = [
     "rules/",
     *(f"rules/{entry.rule}/" for entry in ENTRIES),
     *(f"tables/{name}/" for name in PROFILE_IDS),
+    *(f"tables/saudi/against/{name}/" for name in PROFILE_IDS if name != "saudi"),
+    "odds/",
+    "origins/",
+    "tips/",
+    "referee/",
     "start-again/",
 ]
 

@@ -9,7 +9,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from lessons.schema import Words
+from lessons.fields import Words
 from rules.cards import Card, Rank, Seat, Suit, Team
 from rules.contract import Contract
 from tutor import wording
