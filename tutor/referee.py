@@ -23,7 +23,8 @@ from rules.cards import DECK, Card, Seat, Suit
 from rules.contract import in_order
 from rules.notation import write_card
 from rules.profile import PROFILE_IDS
-from tutor.explain import Explained, call_words, explain
+from tutor.explain import explain
+from tutor.explained import Explained, call_words
 from tutor.wording import book, card_name, fault_text
 
 KINDS: Final = ("play", "call", "raise", "projects", "score")

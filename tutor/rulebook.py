@@ -16,7 +16,7 @@ from rules.profile import PROFILE_IDS, Profile, load
 from rules.projects import ProjectKind
 from rules.ruling import RuleId
 from rules.spoken import written_call
-from tutor.explain import call_words
+from tutor.explained import call_words
 from tutor.pages import step_url
 from tutor.wording import Piece, book, rule_name, sentence, statement
 

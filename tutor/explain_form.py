@@ -1,0 +1,59 @@
+"""Explaining forms: the first wrong line, the lines behind it, and another table's sheet."""
+
+from __future__ import annotations
+
+from lessons.answer import solve
+from lessons.form import Form
+from lessons.grading import FormVerdict
+from lessons.pack import Item
+from rules.profile import load
+from tutor.explained import (
+    Explained,
+    OtherTable,
+    field_label,
+    line_reason,
+    value_words,
+    verdict_words,
+)
+from tutor.wording import book, sentence
+
+
+def explain_form(item: Item, form: Form, verdict: FormVerdict, language: str) -> Explained:
+    field = verdict.wrong or form.field(form.asked[-1])
+    headline = verdict_words("form-right", language)
+    if verdict.wrong:
+        facts = {
+            "line": field_label(form, field.name, language),
+            "given": value_words(verdict.values[field.name], language),
+            "value": value_words(field.value, language),
+        }
+        headline = verdict_words("form-wrong", language, **facts)
+    chain = [line_reason(line, item, language, deciding=line is field.lines[-1]) for line in field.lines]
+    return Explained(
+        verdict.right,
+        headline,
+        chain,
+        [],
+        [],
+        (),
+        [],
+        [],
+        [_other_form(item, profile, form, language) for profile in item.also],
+        [line_reason(line, item, language, deciding=False) for line in form.sheet.lines] if verdict.right else [],
+        item.scenario.contract if hasattr(item.scenario, "contract") else None,
+    )
+
+
+def _other_form(item: Item, profile: str, form: Form, language: str) -> OtherTable:
+    name = book(language)["profiles"][profile]["name"]
+    other, _ = solve(item.scenario, load(profile))
+    assert isinstance(other, Form)
+    by_name = {field.name: field for field in other.fields}
+    for field in form.fields:
+        theirs = by_name.get(field.name, field)
+        if field.value != theirs.value:
+            label = field_label(form, field.name, language)
+            says = verdict_words("table-value", language, line=label, value=value_words(theirs.value, language))
+            line = theirs.lines[-1]
+            return OtherTable(profile, name, True, says, sentence(line.rule, line.outcome, line.facts, language))
+    return OtherTable(profile, name, False, [], [])
