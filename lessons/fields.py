@@ -109,6 +109,11 @@ def game_pair(text: str) -> tuple[int, int]:
 _GOES_WITH: Final = ("open", "locked", *(suit for suit in "SHDCshdc♠♥♦♣"))
 
 
+def _call_text(value: Any) -> CallText:
+    """One text, or a list with a player and what was said in each item."""
+    return spoken.read_calls(", ".join(map(_text, value)) if isinstance(value, list) else _text(value))
+
+
 def _spoken_list(value: Any) -> tuple[str, ...]:
     """Calls as words: a list, or one text in which ``open``, ``locked`` and suits belong to the word before them."""
     if isinstance(value, list):
@@ -146,7 +151,7 @@ YesNo = Annotated[bool, scalar(_yes)]
 Deal = Annotated[Contract, scalar(notation.read_contract)]
 Raised = Annotated[tuple[Raise, bool], scalar(notation.read_raise)]
 TrickLine = Annotated[TrickText, scalar(notation.read_trick)]
-Calls = Annotated[CallText, scalar(spoken.read_calls)]
+Calls = Annotated[CallText, PlainValidator(_call_text)]
 Spoken = Annotated[tuple[str, ...], PlainValidator(_spoken_list)]
 Kinds = Annotated[tuple[ProjectKind, ...], scalar(notation.read_projects)]
 Held = Annotated[tuple[tuple[ProjectKind, Card], ...], scalar(notation.read_held)]

@@ -8,7 +8,7 @@ from typing import Any
 from lessons.answer import Answer, Judged, Ruled
 from lessons.calling import Called, Claimed, JudgedCall
 from lessons.form import Form
-from rules.auction import Call
+from rules.auction import Call, Question
 from rules.cards import Card, Rank, Seat, Suit, Team
 from rules.notation import SIGNS, write_card, write_cards, write_trick
 from rules.raises import RaiseCall
@@ -27,11 +27,17 @@ def answer_data(answer: Answer) -> dict[str, Any]:
         case Judged() | JudgedCall():
             return {"legal": _yes(answer.allowed)}
         case Called():
-            return {"legal": list(answer.legal)}
+            return {"legal": [_said(text, answer) for text in answer.legal]}
         case Claimed():
             return {"holds": _yes(answer.ruling.holds), "line": [write_trick(trick) for trick in answer.ruling.line]}
         case Form():
             return _form(answer)
+
+
+def _said(text: str, answer: Called) -> str:
+    """A call as packs write it: Hokum in the suit shown is just ``hokum``."""
+    shown = answer.question.state.up.suit if isinstance(answer.question, Question) else None
+    return "hokum" if shown and text == f"hokum {shown.value}" else text
 
 
 def _form(answer: Form) -> dict[str, Any]:
