@@ -16,7 +16,6 @@ from lessons.pack import Item
 from lessons.schema import PlayScenario
 from lessons.slips import name_slip
 from rules.cards import Card
-from rules.change import Position
 from rules.freeing import freeing
 from rules.profile import load
 from rules.ruling import Ruling, Step
@@ -69,20 +68,17 @@ def _explain_cards(item: Item, ruled: Ruled, verdict: CardVerdict, language: str
     refused = next(iter(verdict.refused), None)
     deciding = verdict.refused[refused] if refused else _decided(ruled.ruling)
     spoken_of = refused or (verdict.picked[0] if len(verdict.picked) == 1 else None)
+    freed = freeing(ruled.position, refused, item.profile) if refused else ()
     return Explained(
         verdict.right,
         _card_headline(ruled, verdict, refused, language),
         reasons_of(ruled.ruling.steps, deciding, item, language),
-        penalty(item, ruled.table.contract, ruled.position.turn.seat.team, language) if refused else [],
-        [_end(ruled, card, language) for card in _end_cards(ruled, spoken_of)],
-        ruled.ruling.legal,
-        [change_words(change, language) for change in freeing(ruled.position, refused, item.profile)]
-        if refused
-        else [],
-        _near(item, ruled, language),
-        [_other_cards(item, profile, spoken_of, ruled, language) for profile in item.also],
-        [],
-        ruled.table.contract,
+        penalty=penalty(item, ruled.table.contract, ruled.position.turn.seat.team, language) if refused else (),
+        ends=[_end(ruled, card, language) for card in _end_cards(ruled, spoken_of)],
+        open_cards=ruled.ruling.legal,
+        freed=[change_words(one, language) for one in freed],
+        near=_near(item, ruled, language),
+        tables=[_other_cards(item, profile, spoken_of, ruled, language) for profile in item.also],
     )
 
 
@@ -162,22 +158,15 @@ def _explain_judged(item: Item, judged: Judged, verdict: JudgeVerdict, language:
         says = verdict_words(f"table-judge-{'allowed' if other.allowed else 'refused'}", language) if differs else []
         because = other_reason(deciding, _judged_by(other), language)
         tables.append(OtherTable(profile, book(language)["profiles"][profile]["name"], differs, says, because))
-    position: Position | None = judged.position
-    freed = (
-        [change_words(change, language) for change in freeing(position, judged.played.card, item.profile)]
-        if position and not judged.allowed
-        else []
-    )
+    card, refused = judged.played.card, judged.ruling is not None and judged.played.card not in judged.ruling.legal
+    freed = freeing(judged.position, card, item.profile) if judged.position and refused else ()
     return Explained(
         verdict.right,
         verdict_words(key, language),
         reasons_of(steps, deciding, item, language),
-        [] if judged.allowed else penalty(item, judged.table.contract, judged.played.seat.team, language),
-        [],
-        (),
-        freed,
-        [],
-        tables,
-        [],
-        judged.table.contract,
+        # A false Ekka is refused by itself; only a card can be stopped over.
+        penalty=penalty(item, judged.table.contract, judged.played.seat.team, language) if refused else (),
+        open_cards=judged.ruling.legal if judged.ruling and refused else (),
+        freed=[change_words(one, language) for one in freed],
+        tables=tables,
     )

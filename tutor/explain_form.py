@@ -29,19 +29,9 @@ def explain_form(item: Item, form: Form, verdict: FormVerdict, language: str) ->
         }
         headline = verdict_words("form-wrong", language, **facts)
     chain = [line_reason(line, item, language, deciding=line is field.lines[-1]) for line in field.lines]
-    return Explained(
-        verdict.right,
-        headline,
-        chain,
-        [],
-        [],
-        (),
-        [],
-        [],
-        [_other_form(item, profile, form, language) for profile in item.also],
-        [line_reason(line, item, language, deciding=False) for line in form.sheet.lines] if verdict.right else [],
-        item.scenario.contract if hasattr(item.scenario, "contract") else None,
-    )
+    sheet = [line_reason(line, item, language, deciding=False) for line in form.sheet.lines] if verdict.right else []
+    tables = [_other_form(item, profile, form, language) for profile in item.also]
+    return Explained(verdict.right, headline, chain, tables=tables, sheet=sheet)
 
 
 def _other_form(item: Item, profile: str, form: Form, language: str) -> OtherTable:

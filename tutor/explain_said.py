@@ -14,7 +14,6 @@ from tutor.explained import (
     Explained,
     OtherTable,
     Pieces,
-    Reason,
     call_words,
     line_reason,
     other_reason,
@@ -23,11 +22,6 @@ from tutor.explained import (
     verdict_words,
 )
 from tutor.wording import book, seat_name
-
-
-def _bare(right: bool, headline: Pieces, chain: list[Reason], tables: list[OtherTable]) -> Explained:
-    """A verdict without cards to free, tricks to end or a sheet."""
-    return Explained(right, headline, chain, [], [], (), [], [], tables, [], None)
 
 
 def explain_called(item: Item, called: Called, verdict: CallVerdict, language: str) -> Explained:
@@ -50,7 +44,7 @@ def explain_called(item: Item, called: Called, verdict: CallVerdict, language: s
         first = other.ruling.steps[0] if isinstance(other, Called) and not there else None
         because = other_reason(None, first, language)
         tables.append(OtherTable(profile, table_name(profile, language), not same, says, because))
-    return _bare(verdict.right, headline, chain, tables)
+    return Explained(verdict.right, headline, chain, tables=tables)
 
 
 def explain_judged_call(item: Item, judged: JudgedCall, verdict: JudgeVerdict, language: str) -> Explained:
@@ -64,16 +58,15 @@ def explain_judged_call(item: Item, judged: JudgedCall, verdict: JudgeVerdict, l
         because = other_reason(None, next(iter(other.faults), None), language) if isinstance(other, JudgedCall) else []
         tables.append(OtherTable(profile, table_name(profile, language), differs, says, because if differs else []))
     chain = reasons_of(judged.called.ruling.steps, deciding, item, language)
-    return _bare(verdict.right, verdict_words(key, language), chain, tables)
+    return Explained(verdict.right, verdict_words(key, language), chain, tables=tables)
 
 
 def explain_claimed(item: Item, claimed: Claimed, verdict: JudgeVerdict, language: str) -> Explained:
     holds = claimed.ruling.holds
     key = f"claim-{'right' if verdict.right else 'wrong'}-{'holds' if holds else 'fails'}"
     chain = [line_reason(line, item, language, deciding=True) for line in claimed.sheet.lines]
-    shown = _bare(verdict.right, verdict_words(key, language), chain, [])
-    tricks: list[Pieces] = [_trick_pieces(trick, language) for trick in claimed.ruling.line]
-    return shown._replace(ends=tricks)
+    tricks = [_trick_pieces(trick, language) for trick in claimed.ruling.line]
+    return Explained(verdict.right, verdict_words(key, language), chain, ends=tricks)
 
 
 def _trick_pieces(trick: tuple[Played, ...], language: str) -> Pieces:

@@ -49,19 +49,18 @@ class OtherTable(NamedTuple):
 
 
 class Explained(NamedTuple):
-    """Everything the verdict shows. Lists are empty where a kind of question has nothing of that sort."""
+    """Everything the verdict shows. What a kind of question does not have stays empty."""
 
     right: bool
     headline: Pieces
-    chain: list[Reason]
-    penalty: Pieces
-    ends: list[Pieces]
-    open_cards: tuple[Card, ...]
-    freed: list[Pieces]
-    near: list[NearMiss]
-    tables: list[OtherTable]
-    sheet: list[Reason]
-    contract: Contract | None
+    chain: Sequence[Reason]
+    penalty: Sequence[Piece] = ()
+    ends: Sequence[Pieces] = ()
+    open_cards: tuple[Card, ...] = ()
+    freed: Sequence[Pieces] = ()
+    near: Sequence[NearMiss] = ()
+    tables: Sequence[OtherTable] = ()
+    sheet: Sequence[Reason] = ()
     slip: str = ""
 
     @property

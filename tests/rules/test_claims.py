@@ -44,6 +44,9 @@ HOLDS = {
     "two trumps draw two": claim("hokum H by S", "J♥ 9♥ A♠", "8♥ 7♥ 7♦", "7♠ 8♦ 9♦", "7♣ 8♣ 9♣"),
     # The ten is as high as the ace now, but only the ace leaves the partner the trump for the second trick.
     "the ace frees the partner": claim("hokum H by S", "A♠ T♠", "7♠ 8♠", "7♥ 8♦", "9♦ 9♣"),
+    # What the partner may play to the same trump differs with the suit led, and to the same lead with the trump.
+    "the partner is void in one suit": claim("hokum H by S", "A♠ A♦", "8♥ 7♣", "9♥ K♠", "7♦ 8♣"),
+    "the partner overtrumps twice": claim("hokum H by S", "A♠ 8♦", "T♥ 8♥", "A♥ K♥", "7♣ 8♣"),
 }
 
 # With the refuting line: up to the first trick that an opponent takes.
@@ -118,6 +121,13 @@ def test_tables_differ_where_they_free_the_partner() -> None:
     assert not judge_claim(PARTNER_TRUMPS, load("saudi")).holds
     assert judge_claim(PARTNER_TRUMPS, load("online-app")).holds
     assert judge_claim(PARTNER_TRUMPS, load("browser-game")).holds
+
+
+def test_a_card_becomes_the_highest_while_the_claim_is_played_out() -> None:
+    """Where Ekka works by itself (S3), the queen of diamonds frees the partner after the ace has gone, not before."""
+    one = claim("hokum H by S", "A♦ Q♦ K♣ 9♣", "A♠ T♠ A♣ 8♣", "Q♥ 9♦ 8♦ Q♠", "K♠ 7♠ J♦ Q♣")
+    assert minimax(one, load("browser-game"), Seat.S, (), gone_before(one)) is False
+    assert not judge_claim(one, load("browser-game")).holds
 
 
 def test_a_fault_has_a_code() -> None:
