@@ -136,7 +136,14 @@ def score_form(scenario: ScoreScenario, profile: Profile) -> Formed:
     contract = scenario.contract._replace(raised=raised, locked=locked)
     total = profile.deal_total(contract.mode)
     us = None if scenario.kaboot else scenario.piles.get(Team.US, total - scenario.piles.get(Team.THEM, 0))
-    deal = profile.deal(contract, us, kaboot=scenario.kaboot, projects=scenario.projects, baloot=scenario.baloot)
+    deal = profile.deal(
+        contract,
+        us,
+        kaboot=scenario.kaboot,
+        projects=scenario.projects,
+        baloot=scenario.baloot,
+        first_with_ace=scenario.first_with_ace,
+    )
     sheet = profile.score_sheet(deal)
     fields = tuple(_score_fields(deal, sheet))
     names = [field.name for field in fields]

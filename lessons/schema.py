@@ -188,6 +188,7 @@ class ScoreScenario(Scenario):
     kaboot: Side | None = None
     projects: dict[SideKey, Kinds] = {}
     baloot: Side | None = None
+    first_with_ace: YesNo = False
     lines: Annotated[tuple[str, ...], names(SCORE_LINES, "score-line")] = ()
     expect: ScoreExpect = Field(default_factory=ScoreExpect)
 

@@ -395,6 +395,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             "projects-raised": _binds("side", "base", "factor", "game"),
             "baloot": _binds("side", "game"),
             "swept-nothing": _binds("side"),
+            "reverse": _binds("side", "game"),
         },
     ),
     Entry("gahwa", Kind.SCORE, writing.gahwa, None, {"wins-the-match": _binds("side")}),

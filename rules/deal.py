@@ -17,7 +17,7 @@ from enum import Enum
 from typing import NamedTuple
 
 from rules.auction import Phase, Question, Spoken, contract_of
-from rules.cards import DECK, Card, Seat, Team
+from rules.cards import DECK, Card, Rank, Seat, Team
 from rules.contract import Contract, Raise
 from rules.notation import (
     Token,
@@ -171,7 +171,10 @@ def _finished(
     takers = {winning(trick, contract.trump).seat.team for trick in tricks}
     swept = takers.pop() if len(takers) == 1 else None
     found = profile.project_sheet(Table(contract, record.dealer, record.hands))
-    deal = profile.deal(contract, None if swept else piles[Team.US], kaboot=swept)
+    buyer = contract.buyer
+    ace = any(card.rank is Rank.ACE for card in record.hands[buyer]) if buyer else False
+    first = ace and buyer is record.dealer.next
+    deal = profile.deal(contract, None if swept else piles[Team.US], kaboot=swept, first_with_ace=first)
     baloot = found.line("baloot")
     holder = baloot.side if baloot and baloot.amount else None
     return profile.with_projects(deal, found, holder)

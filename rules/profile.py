@@ -115,6 +115,7 @@ class Profile(NamedTuple):
         kaboot: Team | None = None,
         projects: Mapping[Team, tuple[ProjectKind, ...]] | None = None,
         baloot: Team | None = None,
+        first_with_ace: bool = False,
     ) -> Deal:
         """A finished deal with this profile's values; ``us`` is None after a kaboot. KeyError for a project that the
         contract does not have."""
@@ -128,7 +129,7 @@ class Profile(NamedTuple):
             for kind in kinds
         )
         points = self.clauses["baloot"].parameters.points if baloot else 0
-        return Deal(contract, CardPoints(us), CardPoints(total - us), kaboot, scored, baloot, points)
+        return Deal(contract, CardPoints(us), CardPoints(total - us), kaboot, scored, baloot, points, first_with_ace)
 
     def with_projects(self, deal: Deal, found: Sheet, baloot: Team | None) -> Deal:
         """A deal with the projects that a contest let score, and Baloot for its holder's side."""

@@ -27,7 +27,8 @@ class Scored(NamedTuple):
 
 class Deal(NamedTuple):
     """A finished deal. ``us`` and ``them`` are card points, the ten of the last trick included; after a ``kaboot`` the
-    sweeper has them all. ``baloot`` is the holder's side, with its plain ``baloot_game`` points; None: nobody."""
+    sweeper has them all. ``baloot`` is the holder's side, with its plain ``baloot_game`` points; None: nobody.
+    ``first_with_ace``: the buyer was the first speaker and held an ace, which only a reverse kaboot looks at."""
 
     contract: Contract
     us: CardPoints
@@ -36,6 +37,7 @@ class Deal(NamedTuple):
     projects: tuple[Scored, ...] = ()
     baloot: Team | None = None
     baloot_game: int = 0
+    first_with_ace: bool = False
 
     def pile(self, side: Team) -> CardPoints:
         return self.us if side is Team.US else self.them

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from rules.cards import Team
-from rules.contract import Raise
+from rules.contract import Mode, Raise
 from rules.ruling import Fact
 from rules.scoring import Deal, for_mode, winner
 from rules.sheet import Column, GamePoints, Line, Sheet
@@ -33,9 +33,13 @@ class Raised(NamedTuple):
 
 
 class Kaboot(NamedTuple):
+    """``reverse``: what the defence writes, never multiplied, when it sweeps a Sun that the first speaker bought with
+    an ace in hand; 0 where that is a kaboot like any other."""
+
     raised: Literal["times-the-raise", "flat"]
     projects: Literal["x2", "times-the-raise", "x2-at-double-only"]
     baloot: Literal["own", "stays-with-holder"]
+    reverse: int
     hokum: int
     sun: int
 
@@ -81,6 +85,11 @@ def kaboot(deal: Deal, sheet: Sheet, parameters: Kaboot) -> tuple[Line, ...]:
     swept = deal.kaboot
     if swept is None or deal.contract.raised is Raise.GAHWA:
         return ()
+    sun_lost = deal.contract.mode is Mode.SUN and swept is not deal.contract.side
+    if parameters.reverse and sun_lost and deal.first_with_ace:
+        turned: dict[str, Fact] = {"side": swept, "game": parameters.reverse}
+        nothing = Line("kaboot", "swept-nothing", swept.other, Column.WRITTEN, 0, {"side": swept.other})
+        return (Line("kaboot", "reverse", swept, Column.WRITTEN, parameters.reverse, turned), nothing)
     is_raised = deal.contract.raised is not Raise.NONE
     factor = _factor(sheet) if is_raised else 1
     times = factor if parameters.raised == "times-the-raise" else 1

@@ -145,7 +145,9 @@ def taught_by(rule: RuleId) -> list[tuple[Pack, Item]]:
 def _in_profile(rule: RuleId, profile: Profile, language: str) -> InProfile:
     clause, words = profile.clauses[rule], book(language)
     fields = clause.parameters._asdict() if clause.parameters is not None else {}
-    settings = [_setting(rule, name.replace("_", "-"), value, words) for name, value in fields.items() if value != ""]
+    settings = [
+        _setting(rule, name.replace("_", "-"), value, words) for name, value in fields.items() if value not in ("", 0)
+    ]
     name = words["profiles"][profile.id]["name"]
     inherited = clause.status == "inherited"
     return InProfile(profile.id, name, clause.cites, words["statuses"][clause.status], inherited, settings)
