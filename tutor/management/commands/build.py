@@ -15,6 +15,7 @@ class Command(BaseCommand):
     help = "Build the stylesheet and compile the translations."
 
     def handle(self, *args: Any, **options: Any) -> None:
+        Path(settings.STATIC_ROOT).mkdir(exist_ok=True)  # the static server warns about a missing one
         link_binary()
         call_command("tailwind", "build")
         for folder in settings.LOCALE_PATHS:
