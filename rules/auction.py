@@ -267,6 +267,15 @@ def ashkal(question: Question, calls: Sequence[Call], parameters: Ashkal) -> Fin
     return Waived("open", facts)
 
 
+def counted(state: State, spoken: Spoken, parameters: Ashkal) -> Spoken:
+    """The call as it counts: an Ashkal from a wrong seat or on an ace may be a Sun of the caller."""
+    if spoken.call != ASHKAL:
+        return spoken
+    wrong = state.place(spoken.seat) < 2 and parameters.wrong_seat == "becomes-sun"
+    ace = state.up.rank is Rank.ACE and parameters.on_ace == "becomes-sun"
+    return Spoken(spoken.seat, SUN) if wrong or ace else spoken
+
+
 def _misplaced(outcome: str, how: str, without: list[Call], facts: dict[str, Fact]) -> Finding:
     """Refused, or allowed but counted as a Sun of the caller."""
     if how == "becomes-sun":

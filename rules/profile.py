@@ -13,7 +13,7 @@ from functools import cache, partial
 from importlib.resources import files
 from typing import Any, Final, Literal, NamedTuple, get_args, get_origin, get_type_hints
 
-from rules.auction import EVERY_CALL, Call, Question, Spoken, State, after, opening
+from rules.auction import EVERY_CALL, Call, Question, Spoken, State, after, counted, opening
 from rules.cards import Card, Seat, Team
 from rules.catalogue import CATALOGUE, ENTRIES, Entry, Kind
 from rules.contract import Contract, Mode
@@ -81,7 +81,8 @@ class Profile(NamedTuple):
         """Where an auction stands after some calls, each of which must have been open."""
         state = opening(dealer, up)
         for spoken in calls:
-            state = after(state, spoken, self.clauses["sun-priority"].parameters)
+            call = counted(state, spoken, self.clauses["ashkal"].parameters)
+            state = after(state, call, self.clauses["sun-priority"].parameters)
         return state
 
     def completing(self, state: State) -> Sheet:

@@ -143,6 +143,23 @@ def test_completing_the_deal_gives_everybody_eight() -> None:
         assert counts == {seat: 2 if seat is taker else 3 for seat in Seat}
 
 
+@pytest.mark.parametrize(
+    ("up", "calls", "buyer"),
+    [
+        # S2: Ashkal from a wrong seat or on an ace is forced to Sun, so the caller keeps the card.
+        ("9♦", "E ashkal", Seat.E),
+        ("A♦", "E pass, N pass, W ashkal, E pass, N pass", Seat.W),
+        ("9♦", "E pass, N pass, W ashkal, E pass, N pass", Seat.E),
+    ],
+)
+def test_a_misplaced_ashkal_may_count_as_sun(up: str, calls: str, buyer: Seat) -> None:
+    text = SUN.replace("deals 9♦", f"deals {up}").replace(SUN.split(" | ")[5], calls)
+    record = read_record(text)
+    contract = contract_of(load("encyclopedia").auction(record.dealer, record.up, record.calls))
+    assert contract is not None
+    assert (contract.mode, contract.buyer) == (Mode.SUN, buyer)
+
+
 def test_a_record_is_a_value() -> None:
     assert isinstance(read_record(SUN), Record)
     assert read_record(SUN) == read_record(SUN)
