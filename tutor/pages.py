@@ -19,6 +19,7 @@ from rules.cards import Seat
 from tutor.explained import Explained, field_label, value_words
 from tutor.forms import choices
 from tutor.picture import Picture, duties
+from tutor.practice import DrillStep
 from tutor.table import (
     call_choices,
     shown_calls,
@@ -86,6 +87,9 @@ class LessonCard(NamedTuple):
         return any(standing.tries for _, _, standing in self.steps)
 
 
+type AnyStep = Step | DrillStep
+
+
 def step_url(pack: Pack, item: Item) -> str:
     return reverse("step", args=[pack.id, item.scenario.id])
 
@@ -112,7 +116,7 @@ def lesson_cards(standings: Standings) -> list[LessonCard]:
 
 
 def step_page(
-    step: Step,
+    step: AnyStep,
     language: str,
     *,
     verdict: Verdict | None = None,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import NamedTuple
 from uuid import UUID
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -14,6 +16,7 @@ from django.views.decorators.vary import vary_on_headers
 
 from lessons.curriculum import lesson as find_lesson
 from lessons.curriculum import shipped
+from lessons.drills import SKILLS
 from lessons.grading import as_text, grade
 from lessons.pack import Item, Pack
 from lessons.progress import record, standings, start_again
@@ -25,8 +28,9 @@ from tutor.forms import read_answer
 from tutor.learner import learner, learner_or_new
 from tutor.odds import odds_page
 from tutor.origins import origins_page
-from tutor.pages import find_step, lesson_card, lesson_cards, step_page
+from tutor.pages import AnyStep, Step, find_step, lesson_card, lesson_cards, step_page
 from tutor.picture import duties
+from tutor.practice import PACK, kept_as, new_drill_url, read_drill, skill_cards
 from tutor.referee import referee_page
 from tutor.request import Request
 from tutor.rulebook import compare_page, profile_page, rule_page
@@ -64,21 +68,62 @@ def step(request: Request, pack_id: str, step_id: str) -> HttpResponse:
 
 
 def _answer(request: Request, pack: Pack, item: Item) -> HttpResponse:
-    read = read_answer(item, request.POST)
-    template = "answer.html" if request.htmx else "step.html"
+    def current(who: UUID | None) -> Step:
+        return find_step(pack, item, standings(who))
+
+    return _graded(request, item, current, Kept(pack.id, pack.version, item.scenario.id), "step.html")
+
+
+class Kept(NamedTuple):
+    """Under which name an answer is kept."""
+
+    pack: str
+    version: int
+    scenario: str
+
+
+def _graded(
+    request: Request, item: Item, current: Callable[[UUID | None], AnyStep], kept: Kept, whole: str
+) -> HttpResponse:
+    """Read, grade, keep and explain an answer: a part of the page for HTMX, else the whole page."""
+    read, language = read_answer(item, request.POST), _language()
+    template, posted = "answer.html" if request.htmx else whole, request.POST.dict()
     if read.given is None:
-        current = find_step(pack, item, standings(learner(request)))
-        page = step_page(current, _language(), posted=request.POST.dict(), errors=read.errors)
+        page = step_page(current(learner(request)), language, posted=posted, errors=read.errors)
         return render(request, template, page, status=422)
     verdict = grade(item.answer, read.given)
     who = learner_or_new(request)
-    record(who, pack.id, pack.version, item.scenario.id, answer=as_text(read.given), right=verdict.right)
-    explained = explain(item, verdict, _language())
+    record(who, *kept, answer=as_text(read.given), right=verdict.right)
+    explained = explain(item, verdict, language)
     if not verdict.right:
-        explained = explained._replace(slip=slip_words(item, read.given, _language()))
-    current = find_step(pack, item, standings(who))
-    page = step_page(current, _language(), verdict=verdict, explained=explained, posted=request.POST.dict())
+        explained = explained._replace(slip=slip_words(item, read.given, language))
+    page = step_page(current(who), language, verdict=verdict, explained=explained, posted=posted)
     return render(request, template, page)
+
+
+@require_safe
+def practice(request: HttpRequest) -> HttpResponse:
+    return render(request, "practice.html", {"skills": skill_cards(standings(learner(request)), _language())})
+
+
+@require_safe
+def practise(request: HttpRequest, skill: str) -> HttpResponse:
+    """Deal a fresh drill; its own address keeps it."""
+    if skill not in SKILLS:
+        raise Http404
+    response = HttpResponseRedirect(new_drill_url(skill))
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+@vary_on_headers("HX-Request")
+def drill(request: Request, skill: str, token: str) -> HttpResponse:
+    found = read_drill(skill, token, _language())
+    if found is None:
+        raise Http404
+    if request.method == "POST":
+        return _graded(request, found.item, lambda who: found, Kept(PACK, 1, kept_as(skill, token)), "drill.html")
+    return render(request, "drill.html", step_page(found, _language()))
 
 
 @require_safe

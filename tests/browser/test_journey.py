@@ -180,6 +180,8 @@ PAGES = [
     "rules/",
     "rules/sun-priority/",
     "tables/saudi/against/online-app/",
+    "practice/",
+    "practice/third-seat-silent/",
     "odds/",
     "origins/",
     "tips/",

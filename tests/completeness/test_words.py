@@ -114,7 +114,9 @@ def codes_in_source() -> set[str]:
                 first = node.args[0]
                 if name in makers and isinstance(first, ast.Constant) and isinstance(first.value, str):
                     found.add(makers[name] + first.value)
-                elif name in ("choice", "names", "key", "_key"):
+                elif (name in ("choice", "names", "key", "_key") and path.name == "fields.py") or (
+                    name in ("choice", "names") and path.name == "schema.py"
+                ):
                     texts = [str(one.value) for one in node.args if isinstance(one, ast.Constant)]
                     found |= {f"read-{text}" for text in texts[:1]}
                 elif name == "fault" and isinstance(first, ast.Name):

@@ -19,6 +19,7 @@ PATHS = [
     "lessons/",
     *(f"lessons/{pack.id}/" for pack in shipped()),
     *(f"lessons/{pack.id}/{item.scenario.id}/" for pack in shipped() for item in pack.items),
+    "practice/",
     "rules/",
     *(f"rules/{entry.rule}/" for entry in ENTRIES),
     *(f"tables/{name}/" for name in PROFILE_IDS),
@@ -44,7 +45,7 @@ def test_every_page_is_a_full_page_and_every_link_on_it_works(client: Client, la
         assert len(re.findall(r"<h1[ >]", page)) == 1, path
         links |= set(re.findall(r'<a[^>]* href="(/[^"#]*)"', page))
     for link in links:
-        assert client.get(link).status_code == 200, link
+        assert client.get(link, follow=True).status_code == 200, link
 
 
 @pytest.mark.parametrize("path", PATHS)
