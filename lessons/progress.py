@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 from uuid import UUID
 
-from django.db.models import Count, Max
+from django.db.models import Count, Q
 
 from lessons.models import Attempt
 
@@ -37,9 +37,9 @@ def standings(learner: UUID | None) -> Standings:
     rows = (
         Attempt.objects.filter(learner=learner)
         .values_list("pack", "scenario")
-        .annotate(tries=Count("id"), done=Max("right"))
+        .annotate(tries=Count("id"), right=Count("id", filter=Q(right=True)))
     )
-    return {(pack, scenario): Standing(tries, bool(done)) for pack, scenario, tries, done in rows}
+    return {(pack, scenario): Standing(tries, right > 0) for pack, scenario, tries, right in rows}
 
 
 def start_again(learner: UUID, pack: str | None = None) -> int:
