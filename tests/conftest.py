@@ -4,8 +4,13 @@ import os
 from typing import Any
 
 import pytest
+from hypothesis import settings as hypothesis_settings
 
 os.environ.setdefault("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+
+# Nothing here may fail because a machine is slow; where nobody can rerun it, the examples are the same every time.
+hypothesis_settings.register_profile("project", deadline=None, derandomize=bool(os.environ.get("CI")))
+hypothesis_settings.load_profile("project")
 
 
 @pytest.fixture(autouse=True)
