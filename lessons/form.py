@@ -14,8 +14,8 @@ from rules.contract import Contract, Mode, Raise
 from rules.match import Award
 from rules.notation import write_held
 from rules.profile import Profile
+from rules.projects import Project, find, named
 from rules.projects import Table as Dealt
-from rules.projects import find, named
 from rules.scoring import Deal, winner
 from rules.sheet import Column, Line, Sheet
 from rules.trick import FinishedTrick, winning
@@ -79,16 +79,17 @@ def match_form(scenario: MatchScenario, profile: Profile) -> Formed:
 
 def _dealt(scenario: ProjectsScenario, profile: Profile) -> tuple[Dealt, list[Problem]]:
     """The hands with what was announced, which must have been held and open to announce."""
-    dealt = Dealt(scenario.contract, scenario.dealer, scenario.hands)
-    if scenario.declared is None:
+    dealt = Dealt(scenario.contract, scenario.dealer, scenario.hands, baloot_said=scenario.baloot_said)
+    found: dict[str, dict[Seat, tuple[Project, ...]]] = {"declared": {}, "late": {}}
+    for when, said in (("declared", scenario.declared or {}), ("late", scenario.late)):
+        for seat, held in said.items():
+            try:
+                found[when][seat] = named(held, scenario.hands.get(seat, ()), scenario.contract.mode)
+            except KeyError:
+                return dealt, [Problem("declared-not-held", (when, seat.value), {"seat": seat.value})]
+    if scenario.declared is None and not scenario.late:
         return dealt, []
-    declared = {}
-    for seat, held in scenario.declared.items():
-        try:
-            declared[seat] = named(held, scenario.hands.get(seat, ()), scenario.contract.mode)
-        except KeyError:
-            return dealt, [Problem("declared-not-held", ("declared", seat.value), {"seat": seat.value})]
-    dealt = dealt._replace(declared=declared)
+    dealt = dealt._replace(declared=found["declared"], late=found["late"])
     fault = profile.undeclarable(dealt)
     if fault is None:
         return dealt, []

@@ -207,13 +207,16 @@ class CallScenario(Scenario):
 
 
 class ProjectsScenario(Scenario):
-    """``declared`` are the projects announced in the first trick; left out, each player announced what it held."""
+    """``declared`` are the projects announced in the first trick; left out, each player announced what it held.
+    ``late`` are forgotten ones, shown before that player's third card."""
 
     ask: Literal["projects"]
     contract: Deal
     dealer: Place | None = None
     hands: dict[SeatKey, Cards]
     declared: dict[SeatKey, Held] | None = None
+    late: dict[SeatKey, Held] = {}
+    baloot_said: YesNo = True
     expect: ProjectsExpect = Field(default_factory=ProjectsExpect)
 
 

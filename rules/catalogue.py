@@ -243,6 +243,8 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             "added": _binds("seat", "card"),
             "lost": _binds("seat", "card"),
             "not-shown": _binds("seat", "card"),
+            "late": _binds("seat", "card"),
+            "too-late": _binds("seat", "card"),
             "second": _binds("seat"),
             "beaten": _binds("seat", "rival", "card"),
         },
@@ -269,6 +271,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         {
             "nobody": _binds("trump"),
             "blocked": _binds("seat", "trump", "cards"),
+            "unsaid": _binds("seat", "trump"),
             "held": _binds("seat", "trump", "game"),
         },
     ),

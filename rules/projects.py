@@ -66,18 +66,21 @@ class ProjectOrder(NamedTuple):
 
 
 class BalootRule(NamedTuple):
-    """``blocked_by``: which of the holder's own scored projects take Baloot away."""
+    """``blocked_by``: which of the holder's own scored projects take Baloot away. ``said``: with the second of the two
+    cards, or not needed; inside a scored run it counts without a word everywhere (S0 §5)."""
 
     blocked_by: Literal["run-or-four", "both-cards", "any-card-elsewhere", "never"]
+    said: Literal["with-the-second", "by-itself"]
     points: int
 
 
 class Declaring(NamedTuple):
     """``each``: how many projects a player may announce in the first trick. ``unannounced``: what becomes of a project
-    of the winning side that nobody announced."""
+    of the winning side that nobody announced. ``late``: whether a forgotten project may still be shown in time."""
 
     each: Literal["one", "all"]
     unannounced: Literal["added-when-shown", "lost"]
+    late: Literal["no", "before-third-card"]
 
 
 class Holding(NamedTuple):
@@ -87,12 +90,14 @@ class Holding(NamedTuple):
 
 class Table(NamedTuple):
     """The hands as dealt, as far as they are known, and who deals (None: W). ``declared`` are the projects announced in
-    the first trick; None: each player announced the best one held."""
+    the first trick; None: all that are held. ``late`` are forgotten ones that were shown before the third card."""
 
     contract: Contract
     dealer: Seat | None
     hands: Mapping[Seat, tuple[Card, ...]]
     declared: Mapping[Seat, tuple[Project, ...]] | None = None
+    late: Mapping[Seat, tuple[Project, ...]] = {}
+    baloot_said: bool = True
 
     @property
     def order(self) -> tuple[Seat, ...]:
@@ -170,11 +175,14 @@ def contest(table: Table, values: ProjectValues, order: ProjectOrder, declaring:
         for project in find(table.hands.get(seat, ()), mode, values, order)
     ]
     said = held if table.declared is None else [one for one in held if one.project in table.declared.get(one.seat, ())]
+    lines = _late(table, declaring)
+    if declaring.late == "before-third-card":
+        said += [one for one in held if one.project in table.late.get(one.seat, ()) and one not in said]
     if not said:
-        return (Line("project-contest", "none", None, Column.DECISION, 0, {}),)
+        return (*lines, Line("project-contest", "none", None, Column.DECISION, 0, {}))
     best = max(said, key=lambda one: strength_of(one.project, mode, values, order))
     side = best.seat.team
-    lines = [_decision(best, said, side, mode, values, order)]
+    lines.append(_decision(best, said, side, mode, values, order))
     for seat, project in held:
         announced = Holding(seat, project) in said
         if not announced:
@@ -185,6 +193,15 @@ def contest(table: Table, values: ProjectValues, order: ProjectOrder, declaring:
         outcome = f"{project.kind.value}-{'scored' if wins else 'lost'}"
         lines.append(Line("project-value", outcome, seat.team, Column.COMPARED, amount, facts))
     return tuple(lines)
+
+
+def _late(table: Table, declaring: Declaring) -> list[Line]:
+    outcome = "late" if declaring.late == "before-third-card" else "too-late"
+    return [
+        Line("project-declaring", outcome, seat.team, Column.DECISION, 0, {"seat": seat, "card": project.top})
+        for seat, projects in table.late.items()
+        for project in projects
+    ]
 
 
 def _unannounced(seat: Seat, project: Project, side: Team, declaring: Declaring) -> Line:
@@ -243,6 +260,9 @@ def baloot(table: Table, scored: tuple[Line, ...], parameters: BalootRule) -> tu
     if taken:
         blocked: dict[str, Fact] = {"seat": holder, "trump": trump, "cards": taken}
         return (Line("baloot", "blocked", holder.team, Column.DECISION, 0, blocked),)
+    shown = any({king, queen} <= set(cards) for cards in own)
+    if not table.baloot_said and parameters.said == "with-the-second" and not shown:
+        return (Line("baloot", "unsaid", holder.team, Column.DECISION, 0, {"seat": holder, "trump": trump}),)
     held: dict[str, Fact] = {"seat": holder, "trump": trump, "game": parameters.points}
     return (Line("baloot", "held", holder.team, Column.BALOOT, parameters.points, held),)
 
