@@ -6,7 +6,7 @@ The types of the fields are in ``fields``; what the cards and the rules say of t
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -240,8 +240,6 @@ class ClaimScenario(Scenario):
 
 class Head(Shape):
     """The pack's own fields; its scenarios are read one by one, so that a fault in one does not hide the others."""
-
-    version_of_format: ClassVar[int] = 1
 
     baloot_pack: Annotated[str, choice("format", "1")]
     id: Slug
