@@ -16,7 +16,7 @@ from lessons.grading import Given, grade
 from lessons.pack import Item
 from lessons.schema import Scenario, ScoreScenario, WinnerScenario
 from rules.cards import Card, Rank, Team
-from rules.contract import Contract
+from rules.contract import Contract, Raise
 from rules.notation import TrickText
 from rules.profile import PROFILE_IDS, Profile, altered, load
 from rules.ruling import RuleId
@@ -76,6 +76,14 @@ def _kaboot_by_points(scenario: Scenario, profile: Profile) -> Answer | None:
     return solve(scenario.model_copy(update={"kaboot": swept, "piles": {}, "lines": ("us", "them")}), profile)[0]
 
 
+def _baloot_doubled(scenario: Scenario, profile: Profile) -> Answer | None:
+    """Baloot multiplied like the projects of a raised deal."""
+    if not isinstance(scenario, ScoreScenario) or scenario.raise_[0] is Raise.NONE or scenario.baloot is None:
+        return None
+    points = profile.clauses["baloot"].parameters.points
+    return solve(scenario, altered(profile, {"baloot": {"points": 2 * points}}))[0]
+
+
 _AS_PROJECTS: Final = {Rank.KING: Rank.TEN, Rank.QUEEN: Rank.KING, Rank.JACK: Rank.QUEEN, Rank.TEN: Rank.JACK}
 
 
@@ -127,5 +135,6 @@ SLIPS: Final[Mapping[SlipId, Answering]] = {
     "baloot-kept": _under({"failed": {"baloot": "stays-with-holder"}}),
     "run-before-four": _under({"project-contest": {"hundreds": "run-first"}}),
     "baloot-never-blocked": _under({"baloot": {"blocked_by": "never"}}),
+    "baloot-doubled": _baloot_doubled,
     "kaboot-by-points": _kaboot_by_points,
 }

@@ -99,6 +99,12 @@ def test_both_sides_rounded_is_what_the_federation_is_said_to_do() -> None:
         ),
         # SC-09: level game points are not a made contract by themselves.
         ("contract: hokum by us, piles: {us: 80, them: 82}, lines: us them", {"us": 8, "them": 8}, "tie-to-the-buyer"),
+        # SC-25 without its Siri: 32 and 2, not 32 and 4.
+        (
+            "contract: hokum by us, raise: double open, piles: {us: 100, them: 62}, baloot: us, lines: us them",
+            {"us": 36, "them": 0},
+            "baloot-doubled",
+        ),
         # KB-12: 130 points without a trick lost by the others is no kaboot.
         ("contract: sun by us, piles: {us: 130, them: 0}, lines: us them", {"us": 44}, "kaboot-by-points"),
     ],

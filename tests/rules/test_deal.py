@@ -128,6 +128,14 @@ def test_raises_are_open_exactly_when_no_step_removed_them() -> None:
     assert decisions > 1_000
 
 
+def test_the_dealers_right_leads_whoever_bought() -> None:
+    """AU-15, S0 §4: here N bought, and E, at the dealer's right, leads all the same."""
+    text = SUN.replace(SUN.split(" | ")[5], "E pass, N sun, E pass").replace("| N double |", "|  |")
+    assert replay(read_record(text), load("saudi")).stopped is None
+    turned = replay(read_record(text.replace("E J♣, N A♣", "N A♣, W Q♣", 1)), load("saudi"))
+    assert turned.stopped == Stopped(Stage.PLAYS, 0, "")
+
+
 def test_completing_the_deal_gives_everybody_eight() -> None:
     """S0 §2: 20 + 1 + 11 = 32; AU-06: in Ashkal the caller's partner takes the card and two more."""
     record = read_record(SUN)
