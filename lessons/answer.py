@@ -59,6 +59,12 @@ class Judged(NamedTuple):
     announced: Ruling[Announcement] | None
 
     @property
+    def steps(self) -> tuple[Step[Card] | Step[Announcement], ...]:
+        """The steps about the card, then those about the announcement."""
+        card = self.ruling.steps if self.ruling else ()
+        return (*card, *(self.announced.steps if self.announced else ()))
+
+    @property
     def faults(self) -> tuple[Step[Card] | Step[Announcement], ...]:
         card = self.ruling.why_not(self.played.card) if self.ruling else None
         call = self.announced.why_not(Announcement.EKKA) if self.announced else None

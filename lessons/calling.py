@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, NamedTuple
 
 from lessons.schema import CallScenario, ClaimScenario, JudgeScenario
-from lessons.situation import Problem
+from lessons.situation import Problem, trump_problems
 from rules.auction import SILENT, Question
 from rules.cards import Seat, Team
 from rules.claims import Claim, ClaimRuling
@@ -144,8 +144,9 @@ def _illegal(calls: CallText, index: int, seat: Seat, said: str, ruling: Ruling[
 def claimed(scenario: ClaimScenario, profile: Profile) -> tuple[Claimed | None, list[Problem]]:
     raised, locked = scenario.raise_
     contract = scenario.contract._replace(raised=raised, locked=locked)
-    if contract.mode is Mode.HOKUM and contract.trump is None:
-        return None, [Problem("trump-missing", ("contract",), {})]
+    problems = trump_problems(contract)
+    if problems:
+        return None, problems
     sizes = {len(scenario.hands.get(seat, ())) for seat in Seat}
     if len(sizes) > 1 or sizes == {0} or max(sizes) > 8:
         return None, [Problem("claim-hands", ("hands",), {})]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lessons.schema import CountScenario, MatchScenario, ProjectsScenario, ScoreScenario
-from lessons.situation import Problem, Table
+from lessons.situation import Problem, Table, raise_problems, trump_problems
 from rules.cards import Seat, Team
 from rules.contract import Contract, Mode, Raise
 from rules.match import Award
@@ -57,8 +57,9 @@ def trick_form(made: Table, profile: Profile) -> Form:
 
 
 def count_form(scenario: CountScenario, profile: Profile) -> Formed:
-    if scenario.contract.trump is None and scenario.contract.mode is Mode.HOKUM:
-        return None, [Problem("trump-missing", ("contract",), {})]
+    problems = trump_problems(scenario.contract)
+    if problems:
+        return None, problems
     if not scenario.cards:
         return None, [Problem("cards-empty", ("cards",), {})]
     sheet = profile.pile_sheet(scenario.contract, scenario.cards, last=scenario.last_trick)
@@ -163,8 +164,7 @@ def _score_problems(scenario: ScoreScenario, profile: Profile) -> list[Problem]:
     values = profile.clauses["project-value"].parameters
     known = values.hokum if contract.mode is Mode.HOKUM else values.sun
     problems = _pile_problems(scenario, total)
-    if contract.mode is Mode.SUN and scenario.raise_[0] not in (Raise.NONE, Raise.DOUBLE):
-        problems.append(Problem("raise-in-sun", ("raise",), {"found": scenario.raise_[0].value}))
+    problems += raise_problems(contract.mode, scenario.raise_[0])
     if contract.mode is Mode.SUN and scenario.baloot:
         problems.append(Problem("baloot-in-sun", ("baloot",), {}))
     if len([side for side, kinds in scenario.projects.items() if kinds]) == 2:

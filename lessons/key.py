@@ -183,8 +183,7 @@ def teaches(answer: Answer) -> frozenset[str]:
         case Ruled():
             return frozenset(step.rule for step in answer.ruling.steps)
         case Judged():
-            rulings: list[Ruling[Any]] = [one for one in (answer.ruling, answer.announced) if one is not None]
-            return frozenset(step.rule for ruling in rulings for step in ruling.steps)
+            return frozenset(step.rule for step in answer.steps)
         case Called():
             return frozenset(step.rule for step in answer.ruling.steps)
         case JudgedCall():

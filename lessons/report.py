@@ -65,7 +65,7 @@ def reasons_data(answer: Answer) -> list[dict[str, Any]]:
         case JudgedCall():
             steps = answer.called.ruling.steps
         case Judged():
-            steps = [step for ruling in (answer.ruling, answer.announced) if ruling for step in ruling.steps]
+            steps = answer.steps
         case Form() | Claimed():
             return [_line(line) for line in answer.sheet.lines]
     return [

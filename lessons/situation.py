@@ -96,14 +96,21 @@ def table(scenario: TrickScenario, profile: Profile) -> tuple[Table, list[Proble
     return made, problems
 
 
+def trump_problems(contract: Contract) -> list[Problem]:
+    """A Hokum in which cards are compared must say its suit."""
+    missing = contract.mode is Mode.HOKUM and contract.trump is None
+    return [Problem("trump-missing", ("contract",), {})] if missing else []
+
+
+def raise_problems(mode: Mode, raised: Raise) -> list[Problem]:
+    """Sun is doubled or not raised at all."""
+    wrong = mode is Mode.SUN and raised not in (Raise.NONE, Raise.DOUBLE)
+    return [Problem("raise-in-sun", ("raise",), {"found": raised.value})] if wrong else []
+
+
 def _contract_problems(scenario: TrickScenario) -> list[Problem]:
     contract = contract_of(scenario)
-    if contract.mode is Mode.HOKUM and contract.trump is None:
-        return [Problem("trump-missing", ("contract",), {})]
-    raised, _ = getattr(scenario, "raise_", (Raise.NONE, False))
-    if contract.mode is Mode.SUN and raised not in (Raise.NONE, Raise.DOUBLE):
-        return [Problem("raise-in-sun", ("raise",), {"found": raised.value})]
-    return []
+    return trump_problems(contract) or raise_problems(contract.mode, contract.raised)
 
 
 def _shape_problems(scenario: TrickScenario) -> list[Problem]:

@@ -32,7 +32,7 @@ from rules.notation import (
 )
 from rules.play import turn
 from rules.profile import Profile
-from rules.projects import Table
+from rules.projects import ProjectKind, Table
 from rules.raises import Lock, RaiseCall, RaiseQuestion, RaiseSpoken
 from rules.ruling import RuleId
 from rules.scoring import Deal
@@ -174,10 +174,21 @@ def _finished(
     buyer = contract.buyer
     ace = any(card.rank is Rank.ACE for card in record.hands[buyer]) if buyer else False
     first = ace and buyer is record.dealer.next
-    deal = profile.deal(contract, None if swept else piles[Team.US], kaboot=swept, first_with_ace=first)
     baloot = found.line("baloot")
     holder = baloot.side if baloot and baloot.amount else None
-    return profile.with_projects(deal, found, holder)
+    us = None if swept else piles[Team.US]
+    projects = _scored(found)
+    return profile.deal(contract, us, kaboot=swept, projects=projects, baloot=holder, first_with_ace=first)
+
+
+def _scored(found: Sheet) -> dict[Team, tuple[ProjectKind, ...]]:
+    """The projects that a contest let score, by side."""
+    scored: dict[Team, tuple[ProjectKind, ...]] = {}
+    for line in found.lines:
+        if line.rule == "project-value" and line.amount and line.side:
+            kind = ProjectKind(line.outcome.removesuffix("-scored"))
+            scored[line.side] = (*scored.get(line.side, ()), kind)
+    return scored
 
 
 def write_record(record: Record) -> str:

@@ -132,16 +132,6 @@ class Profile(NamedTuple):
         points = self.clauses["baloot"].parameters.points if baloot else 0
         return Deal(contract, CardPoints(us), CardPoints(total - us), kaboot, scored, baloot, points, first_with_ace)
 
-    def with_projects(self, deal: Deal, found: Sheet, baloot: Team | None) -> Deal:
-        """A deal with the projects that a contest let score, and Baloot for its holder's side."""
-        scored = tuple(
-            Scored(line.side, ProjectKind(line.outcome.removesuffix("-scored")), line.amount)
-            for line in found.lines
-            if line.rule == "project-value" and line.amount and line.side
-        )
-        points = self.clauses["baloot"].parameters.points if baloot else 0
-        return deal._replace(projects=scored, baloot=baloot, baloot_game=points)
-
     def sawa_sheet(self, side: Team, lost_to: Played | None) -> Sheet:
         """What becomes of a Sawa that holds, or that loses a trick to a card."""
         return Sheet(self._lines("sawa", side, lost_to))

@@ -126,7 +126,7 @@ def _near(item: Item, ruled: Ruled, language: str) -> list[NearMiss]:
 
 
 def _other_cards(item: Item, profile: str, card: Card | None, ruled: Ruled, language: str) -> OtherTable:
-    name = book(language)["profiles"][profile]["name"]
+    name = table_name(profile, language)
     other = load(profile).may_play(*ruled.position)
     if set(other.legal) == set(ruled.ruling.legal):
         return OtherTable(profile, name, False, [], other_reason(_decided(ruled.ruling), _decided(other), language))
@@ -142,12 +142,10 @@ def _changed(other: Ruling[Card], ruled: Ruled) -> Card:
 
 
 def _judged_by(judged: Judged) -> Step[Any] | None:
-    steps = [step for ruling in (judged.ruling, judged.announced) if ruling for step in ruling.steps]
-    return next(iter(judged.faults), steps[-1] if steps else None)
+    return next(iter(judged.faults), next(reversed(judged.steps), None))
 
 
 def _explain_judged(item: Item, judged: Judged, verdict: JudgeVerdict, language: str) -> Explained:
-    steps = [step for ruling in (judged.ruling, judged.announced) if ruling for step in ruling.steps]
     deciding = _judged_by(judged)
     key = f"judge-{'right' if verdict.right else 'wrong'}-{'allowed' if judged.allowed else 'refused'}"
     tables = []
@@ -157,13 +155,13 @@ def _explain_judged(item: Item, judged: Judged, verdict: JudgeVerdict, language:
         differs = other.allowed is not judged.allowed
         says = verdict_words(f"table-judge-{'allowed' if other.allowed else 'refused'}", language) if differs else []
         because = other_reason(deciding, _judged_by(other), language)
-        tables.append(OtherTable(profile, book(language)["profiles"][profile]["name"], differs, says, because))
+        tables.append(OtherTable(profile, table_name(profile, language), differs, says, because))
     card, refused = judged.played.card, judged.ruling is not None and judged.played.card not in judged.ruling.legal
     freed = freeing(judged.position, card, item.profile) if judged.position and refused else ()
     return Explained(
         verdict.right,
         verdict_words(key, language),
-        reasons_of(steps, deciding, item, language),
+        reasons_of(judged.steps, deciding, item, language),
         # A false Ekka is refused by itself; only a card can be stopped over.
         penalty=penalty(item, judged.table.contract, judged.played.seat.team, language) if refused else (),
         open_cards=judged.ruling.legal if judged.ruling and refused else (),

@@ -12,10 +12,11 @@ from tutor.explained import (
     OtherTable,
     field_label,
     line_reason,
+    table_name,
     value_words,
     verdict_words,
 )
-from tutor.wording import book, sentence
+from tutor.wording import sentence
 
 
 def explain_form(item: Item, form: Form, verdict: FormVerdict, language: str) -> Explained:
@@ -35,7 +36,7 @@ def explain_form(item: Item, form: Form, verdict: FormVerdict, language: str) ->
 
 
 def _other_form(item: Item, profile: str, form: Form, language: str) -> OtherTable:
-    name = book(language)["profiles"][profile]["name"]
+    name = table_name(profile, language)
     other, _ = solve(item.scenario, load(profile))
     assert isinstance(other, Form)
     by_name = {field.name: field for field in other.fields}

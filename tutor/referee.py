@@ -68,7 +68,6 @@ def referee_page(query: QueryDict, address: str, language: str) -> dict[str, Any
         "fields": {name: query.get(name, "") for name in _FIELDS},
         "options": _options(query, kind, language),
         "deck": _deck(query, language),
-        "profile_id": profile,
         "asked": query.get("go") == "1",
         "ekka": bool(query.get("ekka")),
         "ruling": None,
@@ -110,7 +109,7 @@ def scenario_of(kind: str, query: QueryDict, profile: str) -> dict[str, Any]:
 
 def _play(query: QueryDict) -> dict[str, Any]:
     trick = query.get("trick", "").strip() or tapped_trick(query)
-    hand = " ".join(query.getlist("hand")) or query.get("hand_text", "")
+    hand = " ".join(query.getlist("hand"))
     last = trick.rsplit(",", 1)[-1].split()
     seat = last[0].upper() if last else ""
     raw: dict[str, Any] = {

@@ -15,7 +15,6 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from django.views.decorators.vary import vary_on_headers
 
 from lessons.curriculum import lesson as find_lesson
-from lessons.curriculum import shipped
 from lessons.drills import SKILLS
 from lessons.grading import as_text, grade
 from lessons.pack import Item, Pack
@@ -41,9 +40,9 @@ from tutor.tips import tips_page
 def home(request: HttpRequest) -> HttpResponse:
     known = standings(learner(request))
     lessons = lesson_cards(known)
-    pack = next((one.pack for one in lessons if not one.finished), shipped()[0])
-    item = next((one for one in pack.items if not _done(known, pack, one)), pack.items[0])
-    page = step_page(find_step(pack, item, known), _language())
+    card = next((one for one in lessons if not one.finished), lessons[0])
+    item = next((item for item, _, standing in card.steps if not standing.done), card.steps[0][0])
+    page = step_page(find_step(card.pack, item, known), _language())
     return render(request, "home.html", {**page, "lessons": lessons, "begun": any(one.begun for one in lessons)})
 
 
@@ -219,9 +218,3 @@ def _item(pack_id: str, step_id: str) -> tuple[Pack, Item]:
     if item is None:
         raise Http404
     return pack, item
-
-
-def _done(known: object, pack: Pack, item: Item) -> bool:
-    assert isinstance(known, dict)
-    standing = known.get((pack.id, item.scenario.id))
-    return standing is not None and standing.done
