@@ -8,9 +8,9 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from bench import claims_bench, contenders, deals, packs_bench
+from bench import claims_bench, contenders, deals, drills_bench, packs_bench
 from bench.measure import alternate, percentile
-from bench.report import Curves, Section, Table, markdown, span, svg, timed
+from bench.report import Curves, Section, Table, dealt, markdown, span, svg, timed
 from rules.profile import Profile, load
 
 SEED: Final = 20_261_130
@@ -76,12 +76,23 @@ def packs(_: Profile) -> Section:
     return timed("Checking packs", "for one scenario", figures, notes)
 
 
+def drills(_: Profile) -> Section:
+    found = drills_bench.measure(SEED, ROUNDS, budget=40)
+    slowest = max(found, key=lambda one: one.figures.median)
+    notes = (
+        f"All three levels in turn, {drills_bench.EACH} drills a round, each solved and proved to be about its skill.",
+        f"Tries are the draws for one drill, those that were not taken with it. Slowest: {slowest.skill}.",
+    )
+    return dealt("Drills by skill", [(one.figures, one.tries, one.most) for one in found], notes)
+
+
 SECTIONS: Final[Mapping[str, Callable[[Profile], Section]]] = {
     "ruling": ruling,
     "legal": legal,
     "deals": whole_deals,
     "sawa": sawa,
     "packs": packs,
+    "drills": drills,
 }
 
 

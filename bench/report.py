@@ -53,6 +53,14 @@ def timed(title: str, what: str, figures: Sequence[Figures], notes: tuple[str, .
     return Section(Table(title, head, rows, notes), Bars(f"{title}: time {what}", bars))
 
 
+def dealt(title: str, skills: Sequence[tuple[Figures, float, int]], notes: tuple[str, ...]) -> Section:
+    """Per skill the draws for one drill, on the average and at most, and the time for it."""
+    head = ("one drill of", "tries", "most", "rounds", "median", "IQR", "per second")
+    rows = tuple((one.name, f"{tries:.2f}", str(most), *_row(one, one)[1:-1]) for one, tries, most in skills)
+    bars = tuple((one.name, one.median) for one, _, _ in skills)
+    return Section(Table(title, head, rows, notes), Bars(f"{title}: time for one", bars))
+
+
 def _row(one: Figures, first: Figures) -> tuple[str, ...]:
     if not one.rounds:
         return (one.name, ABSENT, "", "", "", "")

@@ -1,7 +1,7 @@
 """What the engine answers to a scenario. The author never has to write it, and cannot contradict it.
 
-Two shapes: a ruling (which cards may be played, was this allowed) and a filled form (fields in the order in which they
-are worked out, each with the lines of the sheet that give it).
+A ruling (which cards may be played, was this allowed), a filled form (fields in the order in which they are worked out,
+each with the lines of the sheet that give it), cards in order, the faults in finished tricks, or a deal to play.
 """
 
 from __future__ import annotations
@@ -13,17 +13,26 @@ from lessons.form import Form, count_form, match_form, projects_form, score_form
 from lessons.schema import (
     CallScenario,
     ClaimScenario,
+    CompleteScenario,
     CountScenario,
+    DealScenario,
     JudgeScenario,
     MatchScenario,
+    OrderScenario,
+    PenaltyScenario,
     PlayScenario,
     ProjectsScenario,
     Scenario,
     ScoreScenario,
+    SeatScenario,
+    SpotScenario,
     WhatIf,
     WinnerScenario,
 )
 from lessons.situation import Problem, Table, hand_problems, table
+from lessons.sorting import Ordered, Spotted, ordered, spotted
+from lessons.told import complete_form, penalty_form, seat_form
+from lessons.whole import Whole, whole
 from rules.cards import Card
 from rules.change import Position, applied
 from rules.ekka import Announcement
@@ -75,7 +84,7 @@ class Judged(NamedTuple):
         return not self.faults
 
 
-type Answer = Ruled | Judged | Called | JudgedCall | Claimed | Form
+type Answer = Ruled | Judged | Called | JudgedCall | Claimed | Form | Ordered | Spotted | Whole
 
 
 def solve(scenario: Scenario, profile: Profile) -> tuple[Answer | None, list[Problem]]:
@@ -89,7 +98,7 @@ def solve(scenario: Scenario, profile: Profile) -> tuple[Answer | None, list[Pro
             return _judged(scenario, profile)
         case WinnerScenario():
             made, problems = table(scenario, profile)
-            return (None, problems) if problems else (trick_form(made, profile), [])
+            return (None, problems) if problems else (trick_form(made, scenario.lines, profile), [])
         case CountScenario():
             return count_form(scenario, profile)
         case ScoreScenario():
@@ -102,6 +111,18 @@ def solve(scenario: Scenario, profile: Profile) -> tuple[Answer | None, list[Pro
             return match_form(scenario, profile)
         case ClaimScenario():
             return claimed(scenario, profile)
+        case SeatScenario():
+            return seat_form(scenario)
+        case OrderScenario():
+            return ordered(scenario)
+        case SpotScenario():
+            return spotted(scenario, profile)
+        case CompleteScenario():
+            return complete_form(scenario, profile)
+        case PenaltyScenario():
+            return penalty_form(scenario, profile)
+        case DealScenario():
+            return whole(scenario, profile)
     raise TypeError(f"no answer to {scenario.ask}")
 
 

@@ -69,6 +69,10 @@ def _cards(value: Any) -> tuple[Card, ...]:
     return notation.read_cards(" ".join(map(_text, value)) if isinstance(value, list) else _text(value))
 
 
+def _cards_or_none(value: Any) -> tuple[Card, ...]:
+    return () if value == "none" else _cards(value)
+
+
 def _legal(value: Any) -> tuple[Card, ...] | Literal["all"]:
     return "all" if value == "all" else _cards(value)
 
@@ -147,6 +151,7 @@ SeatKey = Annotated[Seat, _key(Seat.__members__, "seat")]
 SideKey = Annotated[Team, _key({team.value: team for team in Team}, "side")]
 Cards = Annotated[tuple[Card, ...], PlainValidator(_cards)]
 Legal = Annotated[tuple[Card, ...] | Literal["all"], PlainValidator(_legal)]
+CardsOrNone = Annotated[tuple[Card, ...], PlainValidator(_cards_or_none)]
 YesNo = Annotated[bool, scalar(_yes)]
 Deal = Annotated[Contract, scalar(notation.read_contract)]
 Raised = Annotated[tuple[Raise, bool], scalar(notation.read_raise)]

@@ -47,13 +47,13 @@ class Form(NamedTuple):
 type Formed = tuple[Form | None, list[Problem]]
 
 
-def trick_form(made: Table, profile: Profile) -> Form:
+def trick_form(made: Table, asked: tuple[str, ...], profile: Profile) -> Form:
     sheet = profile.trick_sheet(FinishedTrick(made.contract, made.trick, made.last))
     best = winning(made.trick, made.contract.trump)
     points = tuple(line for line in sheet.lines if line.column is Column.CARD_POINTS)
     total = sheet.total(best.seat.team, Column.CARD_POINTS)
     fields = (Field("winner", best.seat, (sheet.the("trick-winner"),)), Field("points", total, points))
-    return Form(fields, ("winner", "points"), sheet)
+    return Form(fields, asked or ("winner", "points"), sheet)
 
 
 def count_form(scenario: CountScenario, profile: Profile) -> Formed:
@@ -203,13 +203,16 @@ def _score_fields(deal: Deal, sheet: Sheet) -> list[Field]:
     decided = () if deal.kaboot else ((tie,) if tie else (sheet.the("comparison"),))
     endings = tuple(line for line in sheet.lines if line.rule in ("made", "failed", "raised", "kaboot", "gahwa"))
     result = "kaboot" if deal.kaboot else "made" if won is deal.contract.side else "failed"
-    fields.append(Field("winner", won, decided or endings[:1]))
+    gahwa = tuple(line for line in endings if line.rule == "gahwa")
+    fields.append(Field("winner", won, (*decided, *gahwa) or endings[:1]))
     fields.append(Field("result", result, (*decided, *endings[:1])))
     if deal.contract.raised is Raise.GAHWA:
         return fields
+    factor = sheet.line("raise-factor")
+    raised = (factor,) if factor else ()
     for team in Team:
         lines = tuple(line for line in endings if line.side is team)
-        fields.append(Field(team.value, written(sheet, team), (*decided, *lines)))
+        fields.append(Field(team.value, written(sheet, team), (*decided, *raised, *lines)))
     return fields
 
 

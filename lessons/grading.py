@@ -7,9 +7,13 @@ from typing import Any, NamedTuple
 from lessons.answer import Answer, Judged, Ruled
 from lessons.calling import Called, Claimed, JudgedCall
 from lessons.form import Field, Form, Value
+from lessons.sorting import Ordered, Spotted
+from lessons.whole import Whole
 from rules.cards import Card
 from rules.notation import write_cards
+from rules.ranking import card_order
 from rules.ruling import Step
+from rules.sheet import Line
 
 
 class Picked(NamedTuple):
@@ -37,7 +41,13 @@ class Filled(NamedTuple):
     values: dict[str, Value]
 
 
-type Given = Picked | Said | Chosen | Filled
+class Sorted(NamedTuple):
+    """Cards from the highest to the lowest, as the learner put them."""
+
+    cards: tuple[Card, ...]
+
+
+type Given = Picked | Said | Chosen | Filled | Sorted
 
 
 class CardVerdict(NamedTuple):
@@ -71,7 +81,25 @@ class FormVerdict(NamedTuple):
     wrong: Field | None
 
 
-type Verdict = CardVerdict | CallVerdict | JudgeVerdict | FormVerdict
+class OrderVerdict(NamedTuple):
+    """``wrong`` is the first card that stands too high, with the line against it; both None when the order is right."""
+
+    right: bool
+    cards: tuple[Card, ...]
+    wrong: Card | None
+    line: Line | None
+
+
+class SpotVerdict(NamedTuple):
+    """``blamed`` are picked cards that were allowed, ``missed`` those that were not and stayed unpicked."""
+
+    right: bool
+    picked: tuple[Card, ...]
+    blamed: tuple[Card, ...]
+    missed: tuple[Card, ...]
+
+
+type Verdict = CardVerdict | CallVerdict | JudgeVerdict | FormVerdict | OrderVerdict | SpotVerdict
 
 
 def grade(answer: Answer, given: Given) -> Verdict:
@@ -88,6 +116,12 @@ def grade(answer: Answer, given: Given) -> Verdict:
         case Form(), Filled(values):
             wrong = next((field for name in answer.asked if (field := answer.field(name)).value != values[name]), None)
             return FormVerdict(wrong is None, values, wrong)
+        case Ordered(), Sorted(cards):
+            return _order(answer, cards)
+        case Spotted(), Picked(cards, _):
+            blamed = tuple(card for card in cards if card not in answer.illegal)
+            missed = tuple(card for card in answer.illegal if card not in cards)
+            return SpotVerdict(not blamed and not missed, cards, blamed, missed)
     raise TypeError(f"{type(given).__name__} does not answer {type(answer).__name__}")
 
 
@@ -97,6 +131,15 @@ def _calls(answer: Called, calls: tuple[str, ...]) -> CallVerdict:
     refused = {text: step for text, step in steps.items() if step is not None}
     missed = tuple(text for text in answer.legal if text not in calls)
     return CallVerdict(not refused and not missed, calls, refused, missed)
+
+
+def _order(answer: Ordered, cards: tuple[Card, ...]) -> OrderVerdict:
+    """The line is the one that puts the right card above the one which stands in its place."""
+    at = next((index for index, card in enumerate(cards) if card is not answer.order[index]), None)
+    if at is None:
+        return OrderVerdict(True, cards, None, None)
+    pair = (answer.order[at], cards[at])
+    return OrderVerdict(False, cards, cards[at], card_order(pair, answer.contract.trump, answer.by)[0])
 
 
 def _cards(answer: Ruled, picked: tuple[Card, ...], all_asked: bool) -> CardVerdict:
@@ -119,13 +162,19 @@ def right_answer(answer: Answer) -> Given:
             return Chosen(answer.legal)
         case Form():
             return Filled({name: answer.field(name).value for name in answer.asked})
+        case Ordered():
+            return Sorted(answer.order)
+        case Spotted():
+            return Picked(answer.illegal, all_asked=True)
+        case Whole():
+            raise TypeError("a deal is played, and its piles are a form of their own")
 
 
 def as_text(given: Given) -> str:
     """The answer as it is kept: notation, without words."""
     match given:
-        case Picked(cards, _):
-            return write_cards(cards)
+        case Picked(cards, _) | Sorted(cards):
+            return write_cards(cards) or "none"
         case Chosen(calls):
             return ", ".join(calls)
         case Said(allowed):

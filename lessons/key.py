@@ -6,10 +6,13 @@ from typing import Any
 
 from lessons.answer import Answer, Judged, Ruled, what_if
 from lessons.calling import Called, Claimed, JudgedCall
+from lessons.expect import ProjectsExpect
 from lessons.form import Form
-from lessons.schema import PlayScenario, ProjectsExpect, Scenario
+from lessons.schema import PlayScenario, Scenario
 from lessons.situation import Problem
+from lessons.sorting import Ordered, Spotted
 from lessons.text import Path
+from lessons.whole import Whole
 from rules.auction import Question
 from rules.cards import Card, Team
 from rules.contract import Mode
@@ -33,6 +36,11 @@ def key_problems(scenario: Scenario, answer: Answer, profile: Profile) -> list[P
             return _yes_no("key-claim", "holds", expect.holds, answer.ruling.holds, "sawa")
         case Called():
             return _called(expect.legal, answer)
+        case Ordered():
+            return _row(expect.order, answer.order, "order", "card-order")
+        case Spotted():
+            rules = " ".join(dict.fromkeys(step.rule for step in answer.course.faults.values())) or "follow-suit"
+            return _row(expect.illegal, answer.illegal, "illegal", rules)
         case Form() if isinstance(expect, ProjectsExpect):
             return _projects(expect, answer)
         case Form():
@@ -44,6 +52,14 @@ def _yes_no(code: str, name: str, expected: bool | None, found: bool, rules: str
     if expected is None or expected is found:
         return []
     return [_differs(code, ("expect", name), _yes(expected), _yes(found), rules)]
+
+
+def _row(expected: tuple[Card, ...] | None, found: tuple[Card, ...], name: str, rules: str) -> list[Problem]:
+    if expected is None or expected == found:
+        return []
+    return [
+        _differs("key-value", ("expect", name), write_cards(expected) or "none", write_cards(found) or "none", rules)
+    ]
 
 
 def _called(expected: tuple[str, ...] | None, answer: Called) -> list[Problem]:
@@ -192,6 +208,12 @@ def teaches(answer: Answer) -> frozenset[str]:
             return frozenset(line.rule for line in answer.sheet.lines)
         case Form():
             return frozenset(line.rule for name in answer.asked for line in answer.field(name).lines)
+        case Ordered():
+            return frozenset({"card-order"})
+        case Spotted():
+            return frozenset(step.rule for step in answer.course.faults.values())
+        case Whole():
+            return frozenset()
 
 
 def _differs(code: str, path: Path, expected: str, found: str, rules: str) -> Problem:

@@ -8,6 +8,8 @@ from typing import Any
 from lessons.answer import Answer, Judged, Ruled
 from lessons.calling import Called, Claimed, JudgedCall
 from lessons.form import Form
+from lessons.sorting import Ordered, Spotted
+from lessons.whole import Whole
 from rules.auction import Call, Question
 from rules.cards import Card, Rank, Seat, Suit, Team
 from rules.notation import SIGNS, write_card, write_cards, write_trick
@@ -32,6 +34,12 @@ def answer_data(answer: Answer) -> dict[str, Any]:
             return {"holds": _yes(answer.ruling.holds), "line": [write_trick(trick) for trick in answer.ruling.line]}
         case Form():
             return _form(answer)
+        case Ordered():
+            return {"order": [write_card(card) for card in answer.order]}
+        case Spotted():
+            return {"illegal": [write_card(card) for card in answer.illegal]}
+        case Whole():
+            return {}
 
 
 def _said(text: str, answer: Called) -> str:
@@ -68,6 +76,12 @@ def reasons_data(answer: Answer) -> list[dict[str, Any]]:
             steps = answer.steps
         case Form() | Claimed():
             return [_line(line) for line in answer.sheet.lines]
+        case Ordered():
+            return [_line(line) for line in answer.lines]
+        case Spotted():
+            steps = tuple(answer.course.faults.values())
+        case Whole():
+            return []
     return [
         {
             "rule": step.rule,

@@ -8,8 +8,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
+from lessons.expect import (
+    CallExpect,
+    ClaimExpect,
+    CompleteExpect,
+    CountExpect,
+    JudgeExpect,
+    MatchExpect,
+    OrderExpect,
+    PenaltyExpect,
+    PlayExpect,
+    ProjectsExpect,
+    ScoreExpect,
+    SeatExpect,
+    Shape,
+    SpotExpect,
+    WinnerExpect,
+)
 from lessons.fields import (
     LANGUAGES,
     LICENCES,
@@ -20,7 +37,6 @@ from lessons.fields import (
     Held,
     Kinds,
     Legal,
-    Nobody,
     Number,
     OneCard,
     Place,
@@ -31,14 +47,12 @@ from lessons.fields import (
     Side,
     SideKey,
     Slug,
-    Spoken,
     Text,
     Texts,
     TrickLine,
     Tricks,
     YesNo,
     choice,
-    game_pair,
     names,
     scalar,
 )
@@ -46,69 +60,7 @@ from rules import notation
 from rules.cards import Seat
 from rules.change import Change
 from rules.contract import Raise
-
-
-class Shape(BaseModel):
-    model_config = ConfigDict(
-        frozen=True,
-        extra="forbid",
-        alias_generator=lambda name: name.rstrip("_").replace("_", "-"),
-        validate_by_name=False,
-        arbitrary_types_allowed=True,
-    )
-
-
-class PlayExpect(Shape):
-    legal: Legal | None = None
-    winner: Place | None = None
-
-
-class JudgeExpect(Shape):
-    legal: YesNo | None = None
-
-
-class WinnerExpect(Shape):
-    winner: Place | None = None
-    points: Number | None = None
-
-
-class CountExpect(Shape):
-    points: Number | None = None
-
-
-class CallExpect(Shape):
-    legal: Spoken | None = None
-
-
-class ProjectsExpect(Shape):
-    """``counts`` leaves Baloot out."""
-
-    holds: dict[SeatKey, Held] | None = None
-    counts: dict[SideKey, Number] | None = None
-    baloot: Nobody | None = None
-
-
-class MatchExpect(Shape):
-    over: YesNo | None = None
-    winner: Nobody | None = None
-
-
-class ClaimExpect(Shape):
-    holds: YesNo | None = None
-
-
-class ScoreExpect(Shape):
-    winner: Side | None = None
-    counts: Side | None = None
-    rounded: Number | None = None
-    counted: Number | None = None
-    rest: Number | None = None
-    game: Annotated[tuple[int, int] | None, scalar(game_pair)] = None
-    ahead: Annotated[str | None, choice("ahead", "us", "them", "level")] = None
-    tie: Side | None = None
-    result: Annotated[str | None, choice("result", "made", "failed", "kaboot")] = None
-    us: Number | None = None
-    them: Number | None = None
+from rules.seating import About
 
 
 class WhatIf(Shape):
@@ -151,12 +103,12 @@ class JudgeScenario(Scenario):
     ask: Literal["judge"]
     contract: Deal | None = None
     raise_: Raised = (Raise.NONE, False)
-    hands: dict[SeatKey, Cards] = {}
+    hands: dict[SeatKey, Cards] = Field(default_factory=dict)
     tricks: Tricks = ()
     calls: Calls | None = None
     dealer: Place | None = None
     up: OneCard | None = None
-    totals: dict[SideKey, Number] = {}
+    totals: dict[SideKey, Number] = Field(default_factory=dict)
     played: Cards = ()
     expect: JudgeExpect = Field(default_factory=JudgeExpect)
 
@@ -164,9 +116,10 @@ class JudgeScenario(Scenario):
 class WinnerScenario(Scenario):
     ask: Literal["winner"]
     contract: Deal
-    hands: dict[SeatKey, Cards] = {}
+    hands: dict[SeatKey, Cards] = Field(default_factory=dict)
     tricks: Tricks
     played: Cards = ()
+    lines: Annotated[tuple[str, ...], names(("winner", "points"), "trick-line")] = ()
     expect: WinnerExpect = Field(default_factory=WinnerExpect)
 
 
@@ -184,9 +137,9 @@ class ScoreScenario(Scenario):
     ask: Literal["score"]
     contract: Deal
     raise_: Raised = (Raise.NONE, False)
-    piles: dict[SideKey, Number] = {}
+    piles: dict[SideKey, Number] = Field(default_factory=dict)
     kaboot: Side | None = None
-    projects: dict[SideKey, Kinds] = {}
+    projects: dict[SideKey, Kinds] = Field(default_factory=dict)
     baloot: Side | None = None
     first_with_ace: YesNo = False
     lines: Annotated[tuple[str, ...], names(SCORE_LINES, "score-line")] = ()
@@ -200,8 +153,8 @@ class CallScenario(Scenario):
     dealer: Place | None = None
     up: OneCard | None = None
     contract: Deal | None = None
-    totals: dict[SideKey, Number] = {}
-    hands: dict[SeatKey, Cards] = {}
+    totals: dict[SideKey, Number] = Field(default_factory=dict)
+    hands: dict[SeatKey, Cards] = Field(default_factory=dict)
     calls: Calls
     expect: CallExpect = Field(default_factory=CallExpect)
 
@@ -215,7 +168,7 @@ class ProjectsScenario(Scenario):
     dealer: Place | None = None
     hands: dict[SeatKey, Cards]
     declared: dict[SeatKey, Held] | None = None
-    late: dict[SeatKey, Held] = {}
+    late: dict[SeatKey, Held] = Field(default_factory=dict)
     baloot_said: YesNo = True
     expect: ProjectsExpect = Field(default_factory=ProjectsExpect)
 
@@ -236,6 +189,68 @@ class ClaimScenario(Scenario):
     seat: Place = Seat.S
     hands: dict[SeatKey, Cards]
     expect: ClaimExpect = Field(default_factory=ClaimExpect)
+
+
+class SeatScenario(Scenario):
+    """One player is to be named: after, beside or before ``seat``, or the one who leads after a finished trick."""
+
+    ask: Literal["seat"]
+    about: Annotated[str, choice("about", *(about.value for about in About), "leads")]
+    seat: Place | None = None
+    contract: Deal | None = None
+    tricks: Tricks = ()
+    played: Cards = ()
+    expect: SeatExpect = Field(default_factory=SeatExpect)
+
+
+class OrderScenario(Scenario):
+    """Cards of one suit, to be put in order from the highest to the lowest."""
+
+    ask: Literal["order"]
+    contract: Deal
+    cards: Cards
+    by: Annotated[Literal["tricks", "projects"], choice("order-by", "tricks", "projects")] = "tricks"
+    expect: OrderExpect = Field(default_factory=OrderExpect)
+
+
+class SpotScenario(Scenario):
+    """Finished tricks: every card that was not allowed is to be found. Plays are checked where the hand is given."""
+
+    ask: Literal["spot"]
+    contract: Deal
+    raise_: Raised = (Raise.NONE, False)
+    hands: dict[SeatKey, Cards]
+    tricks: Tricks
+    played: Cards = ()
+    expect: SpotExpect = Field(default_factory=SpotExpect)
+
+
+class CompleteScenario(Scenario):
+    """After a finished auction: how many cards each player is dealt to complete the hands."""
+
+    ask: Literal["complete"]
+    dealer: Place
+    up: OneCard
+    calls: Calls
+    expect: CompleteExpect = Field(default_factory=CompleteExpect)
+
+
+class PenaltyScenario(Scenario):
+    """What an illegal play by ``offender`` gives to each side."""
+
+    ask: Literal["penalty"]
+    contract: Deal
+    offender: Place
+    expect: PenaltyExpect = Field(default_factory=PenaltyExpect)
+
+
+class DealScenario(Scenario):
+    """A whole deal to be played against computer seats; then both piles are counted."""
+
+    ask: Literal["deal"]
+    contract: Deal
+    dealer: Place
+    hands: dict[SeatKey, Cards]
 
 
 class Head(Shape):
@@ -264,4 +279,10 @@ KINDS: Final[Mapping[str, type[Scenario]]] = {
     "projects": ProjectsScenario,
     "match": MatchScenario,
     "claim": ClaimScenario,
+    "seat": SeatScenario,
+    "order": OrderScenario,
+    "spot": SpotScenario,
+    "complete": CompleteScenario,
+    "penalty": PenaltyScenario,
+    "deal": DealScenario,
 }

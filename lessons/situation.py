@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from lessons.schema import JudgeScenario, PlayScenario, WinnerScenario
+from lessons.schema import JudgeScenario, PlayScenario, SpotScenario, WinnerScenario
 from lessons.text import Path
 from rules.cards import Card, Seat, Team
 from rules.change import Position
@@ -88,7 +88,7 @@ def table(scenario: TrickScenario, profile: Profile) -> tuple[Table, list[Proble
         scenario.hands,
         frozenset(scenario.played),
     )
-    problems = [*_contract_problems(scenario), *_shape_problems(scenario), *_card_problems(scenario)]
+    problems = [*_contract_problems(scenario), *_shape_problems(scenario), *card_problems(scenario)]
     if not problems:
         problems = _order_problems(scenario, made)
     if not problems:
@@ -142,7 +142,7 @@ def _shape_problems(scenario: TrickScenario) -> list[Problem]:
     return problems
 
 
-def _card_problems(scenario: TrickScenario) -> list[Problem]:
+def card_problems(scenario: TrickScenario | SpotScenario) -> list[Problem]:
     problems = hand_problems(scenario.hands)
     owner = {card: seat for seat, hand in scenario.hands.items() for card in hand}
     for seat, hand in scenario.hands.items():
@@ -183,7 +183,7 @@ def hand_problems(hands: Mapping[Seat, tuple[Card, ...]]) -> list[Problem]:
     return problems
 
 
-def _written(scenario: TrickScenario) -> Sequence[tuple[Path, TrickText]]:
+def _written(scenario: TrickScenario | SpotScenario) -> Sequence[tuple[Path, TrickText]]:
     written: list[tuple[Path, TrickText]] = [(("tricks", index), one) for index, one in enumerate(scenario.tricks)]
     then = getattr(scenario, "then", None)
     return [*written, (("then",), then)] if then else written

@@ -38,10 +38,16 @@ def name_slip(item: Item, given: Given) -> Named | None:
     others = tuple(name for name in PROFILE_IDS if name != item.profile.id and _right(item, given, load(name)))
     if others:
         return Named(others, None)
+    slip = slip_behind(item, given)
+    return Named((), slip) if slip else None
+
+
+def slip_behind(item: Item, given: Given) -> SlipId | None:
+    """The first slip that gives exactly this answer, whether or not some table plays it as a rule; None for none."""
     for slip, answering in SLIPS.items():
         answer = answering(item.scenario, item.profile)
         if answer is not None and _graded(answer, given):
-            return Named((), slip)
+            return slip
     return None
 
 

@@ -10,18 +10,34 @@ from collections.abc import Callable, Mapping
 from enum import Enum
 from typing import Any, Final, NamedTuple
 
-from rules import auction, dealing, disputes, ekka, match, play, projects, raises, scoring, trick, writing
+from rules import (
+    auction,
+    dealing,
+    disputes,
+    ekka,
+    match,
+    play,
+    projects,
+    raises,
+    ranking,
+    scoring,
+    seating,
+    trick,
+    writing,
+)
 from rules.ruling import RuleId
 
 
 class Kind(Enum):
-    """What a rule is asked about: a call, a raise, a card, an announcement, a trick, projects, a deal, a match."""
+    """What a rule is asked about: seats, a call, a raise, a card, an announcement, a rank, a trick, a deal …"""
 
+    SEAT = "seat"
     CALL = "call"
     RAISE = "raise"
     DEAL = "deal"
     PLAY = "play"
     ANNOUNCE = "announce"
+    RANK = "rank"
     TRICK = "trick"
     PROJECT = "project"
     SCORE = "score"
@@ -53,6 +69,16 @@ def _waived(*facts: str) -> Outcome:
 
 
 ENTRIES: Final[tuple[Entry, ...]] = (
+    Entry(
+        "seating",
+        Kind.SEAT,
+        seating.seating,
+        None,
+        {
+            **{about.value: _binds("seat", "other") for about in seating.About},
+            "winner-leads": _binds("other", "card"),
+        },
+    ),
     Entry(
         "turn-to-speak",
         Kind.CALL,
@@ -153,7 +179,7 @@ ENTRIES: Final[tuple[Entry, ...]] = (
         Kind.PLAY,
         play.follow_suit,
         None,
-        {"holds": _binds("suit", "cards"), "void": _waived("suit")},
+        {"holds": _binds("suit", "cards"), "void": _waived("suit"), "leads": _waived()},
     ),
     Entry(
         "beat-led-trump",
@@ -207,6 +233,13 @@ ENTRIES: Final[tuple[Entry, ...]] = (
             "ace": _waived("card"),
             "highest": _waived("card", "suit"),
         },
+    ),
+    Entry(
+        "card-order",
+        Kind.RANK,
+        ranking.card_order,
+        None,
+        {order: _binds("card", "other") for order in ("trump", "plain", "projects")},
     ),
     Entry(
         "trick-winner",

@@ -30,15 +30,15 @@ from rules.notation import (
     write_card,
     write_cards,
 )
-from rules.play import turn
+from rules.playing import Course, begin, follow
 from rules.profile import Profile
 from rules.projects import ProjectKind, Table
 from rules.raises import Lock, RaiseCall, RaiseQuestion, RaiseSpoken
 from rules.ruling import RuleId
 from rules.scoring import Deal
-from rules.sheet import Column, Sheet
+from rules.sheet import Sheet
 from rules.spoken import read_calls, spoken_calls, spoken_raises, write_call, write_raise_call
-from rules.trick import FinishedTrick, Played, Trick, winning
+from rules.trick import Played, Trick, winning
 
 
 class Record(NamedTuple):
@@ -134,34 +134,21 @@ def _raised(contract: Contract, said: tuple[RaiseSpoken, ...]) -> Contract:
 
 
 def _played(record: Record, contract: Contract, profile: Profile) -> Replay:
-    """The dealer's right leads first whoever bought (S0 §4), then whoever took the trick."""
-    held = {seat: list(cards) for seat, cards in record.hands.items()}
-    piles: dict[Team, int] = dict.fromkeys(Team, 0)
-    tricks: list[Trick] = []
-    trick: tuple[Played, ...] = ()
-    gone: set[Card] = set()
-    expected = record.dealer.next
-    for index, (seat, card) in enumerate(record.plays):
-        if seat is not expected or card not in held[seat]:
-            return Replay(contract, tuple(tricks), piles, None, None, Stopped(Stage.PLAYS, index, ""))
-        ruling = profile.may_play(turn(contract, seat, trick, gone=frozenset(gone)), tuple(held[seat]))
-        step = ruling.why_not(card)
-        if step:
-            return Replay(contract, tuple(tricks), piles, None, None, Stopped(Stage.PLAYS, index, step.rule))
-        held[seat].remove(card)
-        trick += (Played(seat, card),)
-        expected = seat.next
-        if len(trick) == 4:
-            best = winning(trick, contract.trump)
-            sheet = profile.trick_sheet(FinishedTrick(contract, trick, last=len(tricks) == 7))
-            piles[best.seat.team] += sheet.total(best.seat.team, Column.CARD_POINTS)
-            tricks.append(trick)
-            gone |= {one.card for one in trick}
-            trick, expected = (), best.seat
-    if len(tricks) < 8:
-        return Replay(contract, tuple(tricks), piles, None, None, None)
-    deal = _finished(record, contract, tricks, piles, profile)
-    return Replay(contract, tuple(tricks), piles, deal, profile.score_sheet(deal), None)
+    """The dealer's right leads first whoever bought (S0 §4); nothing is followed beyond a card that was not allowed."""
+    course = begin(contract, record.hands, record.dealer.next)
+    for index, played in enumerate(record.plays):
+        course = follow(course, (played,), profile)
+        if course.odd is not None or course.faults:
+            rule = next((step.rule for step in course.faults.values()), "")
+            return _replay(course, Stopped(Stage.PLAYS, index, rule))
+    if len(course.tricks) < 8:
+        return _replay(course, None)
+    deal = _finished(record, contract, list(course.tricks), course.piles, profile)
+    return _replay(course, None)._replace(deal=deal, sheet=profile.score_sheet(deal))
+
+
+def _replay(course: Course, stopped: Stopped | None) -> Replay:
+    return Replay(course.contract, course.tricks, course.piles, None, None, stopped)
 
 
 def _finished(

@@ -33,8 +33,10 @@ from rules.notation import (
 from rules.profile import Profile, load
 from rules.projects import Table, named
 from rules.raises import RaiseQuestion
+from rules.ranking import card_order
 from rules.ruling import RuleId, Ruling, Step
 from rules.scoring import Deal
+from rules.seating import About, leads_next, seating
 from rules.settling import settle
 from rules.sheet import Line, Sheet
 from rules.spoken import CallText, read_calls, spoken_calls, spoken_raises
@@ -79,6 +81,23 @@ def examples(rule: RuleId, profile: Profile) -> Pair:
     texts = example_texts()[rule]
     read = _READERS[CATALOGUE[rule].kind]
     return Pair(read(texts["binds"], profile), read(texts["free"], profile))
+
+
+def _seat(text: str, profile: Profile) -> Example:
+    """``next | E``: who plays after E. ``hokum H by W | N K♣, …``: who leads after the trick."""
+    first, second = (part.text for part in tokens(text, "|"))
+    if first in {about.value for about in About}:
+        return _example(text, sheet=Sheet(seating(About(first), read_seat(second))))
+    contract, trick = read_contract(first), read_trick(second).played
+    return _example(text, contract=contract, trick=trick, sheet=Sheet(leads_next(trick, contract.trump)))
+
+
+def _rank(text: str, profile: Profile) -> Example:
+    """``tricks | hokum H by W | 9♥ A♥ J♥``, or ``projects`` first."""
+    by, written, cards = (part.text for part in tokens(text, "|"))
+    contract, hand = read_contract(written), read_cards(cards)
+    lines = card_order(hand, contract.trump, "projects" if by == "projects" else "tricks")
+    return _example(text, contract=contract, hand=hand, sheet=Sheet(lines))
 
 
 def _play(text: str, profile: Profile) -> Example:
@@ -190,6 +209,8 @@ def _example(text: str, **fields: Any) -> Example:
 
 
 _READERS = {
+    Kind.SEAT: _seat,
+    Kind.RANK: _rank,
     Kind.CALL: _call,
     Kind.RAISE: _raise,
     Kind.DEAL: _completed,

@@ -18,6 +18,7 @@ from rules.trick import Played, Trick
 
 SIGNS: Final = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 _SUITS: Final = {sign: suit for suit, sign in SIGNS.items()} | {suit.value: suit for suit in Suit}
+_RANKS: Final = {rank.value: rank for rank in Rank}
 _EMOJI_MARKS: Final = "\ufe0e\ufe0f"
 
 
@@ -58,9 +59,9 @@ def read_card(text: str) -> Card:
     rank, suit = bare[:-1].replace("10", "T"), bare[-1:]
     if suit not in _SUITS:
         raise NotationError("card-suit", text)
-    if rank not in {one.value for one in Rank}:
+    if rank not in _RANKS:
         raise NotationError("card-rank", text)
-    return Card(Rank(rank), _SUITS[suit])
+    return Card(_RANKS[rank], _SUITS[suit])
 
 
 def write_card(card: Card) -> str:

@@ -60,7 +60,8 @@ def locked_lead(play: Turn, cards: Sequence[Card]) -> Finding:
 
 def follow_suit(play: Turn, cards: Sequence[Card]) -> Finding:
     if not play.trick:
-        return None
+        # In a locked deal it is the lock that speaks of the lead.
+        return None if play.contract.locked else Waived("leads", {})
     led = play.trick[0].card.suit
     same = [card for card in cards if card.suit is led]
     if not same:

@@ -21,7 +21,7 @@ from rules.sheet import Column, Line
 PROJECT_ORDER: Final = (
     Rank.ACE, Rank.KING, Rank.QUEEN, Rank.JACK, Rank.TEN, Rank.NINE, Rank.EIGHT, Rank.SEVEN,
 )  # fmt: skip
-_FOURS: Final = PROJECT_ORDER[:5]
+_FOURS: Final = tuple(tuple(Card(rank, suit) for suit in Suit) for rank in PROJECT_ORDER[:5])
 
 
 class ProjectKind(Enum):
@@ -48,6 +48,14 @@ class Project(NamedTuple):
     @property
     def four(self) -> bool:
         return self.cards[0].rank is self.cards[1].rank
+
+
+_RUNS: Final = tuple(
+    Project(kind, tuple(Card(rank, suit) for rank in PROJECT_ORDER[start : start + length]))
+    for suit in Suit
+    for length, kind in ((3, ProjectKind.SIRA), (4, ProjectKind.FIFTY), (5, ProjectKind.HUNDRED))
+    for start in range(len(PROJECT_ORDER) - length + 1)
+)
 
 
 class ProjectValues(NamedTuple):
@@ -110,18 +118,11 @@ class Table(NamedTuple):
 
 def candidates(hand: Sequence[Card], mode: Mode) -> list[Project]:
     """Every project that some cards of the hand form, overlapping ones too; runs of exactly 3, 4 and 5 cards."""
-    found = []
     held = set(hand)
-    for suit in Suit:
-        for length, kind in ((3, ProjectKind.SIRA), (4, ProjectKind.FIFTY), (5, ProjectKind.HUNDRED)):
-            for start in range(len(PROJECT_ORDER) - length + 1):
-                run = tuple(Card(rank, suit) for rank in PROJECT_ORDER[start : start + length])
-                if held.issuperset(run):
-                    found.append(Project(kind, run))
-    for rank in _FOURS:
-        four = tuple(Card(rank, suit) for suit in Suit)
+    found = [run for run in _RUNS if held.issuperset(run.cards)]
+    for four in _FOURS:
         if held.issuperset(four):
-            great = rank is Rank.ACE and mode is Mode.SUN
+            great = four[0].rank is Rank.ACE and mode is Mode.SUN
             found.append(Project(ProjectKind.FOUR_HUNDRED if great else ProjectKind.HUNDRED, four))
     return found
 

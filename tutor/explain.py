@@ -11,15 +11,25 @@ from typing import Any
 from lessons.answer import Judged, Ruled, solve, what_if
 from lessons.calling import Called, Claimed, JudgedCall
 from lessons.form import Form
-from lessons.grading import CallVerdict, CardVerdict, FormVerdict, Given, JudgeVerdict, Verdict
+from lessons.grading import (
+    CallVerdict,
+    CardVerdict,
+    FormVerdict,
+    JudgeVerdict,
+    OrderVerdict,
+    SpotVerdict,
+    Verdict,
+)
 from lessons.pack import Item
 from lessons.schema import PlayScenario
-from lessons.slips import name_slip
+from lessons.slips import Named
+from lessons.sorting import Ordered, Spotted
 from rules.cards import Card
 from rules.freeing import freeing
 from rules.profile import load
 from rules.ruling import Ruling, Step
 from tutor.explain_form import explain_form
+from tutor.explain_row import explain_order, explain_spotted
 from tutor.explain_said import explain_called, explain_claimed, explain_judged_call
 from tutor.explained import (
     Explained,
@@ -50,12 +60,16 @@ def explain(item: Item, verdict: Verdict, language: str) -> Explained:
             return _explain_judged(item, judged, verdict, language)
         case Form() as form, FormVerdict():
             return explain_form(item, form, verdict, language)
+        case Ordered() as ordered, OrderVerdict():
+            return explain_order(item, ordered, verdict, language)
+        case Spotted() as spotted, SpotVerdict():
+            return explain_spotted(item, spotted, verdict, language)
     raise TypeError("the verdict is not of this answer")
 
 
-def slip_words(item: Item, given: Given, language: str) -> str:
+def slip_words(named: Named | None, language: str) -> str:
     """What a wrong answer follows from, or at which tables it is right; empty when nothing known gives it."""
-    named, words = name_slip(item, given), book(language)["slips"]
+    words = book(language)["slips"]
     if named is None:
         return ""
     if named.slip:

@@ -31,14 +31,16 @@ def explain_form(item: Item, form: Form, verdict: FormVerdict, language: str) ->
         headline = verdict_words("form-wrong", language, **facts)
     chain = [line_reason(line, item, language, deciding=line is field.lines[-1]) for line in field.lines]
     sheet = [line_reason(line, item, language, deciding=False) for line in form.sheet.lines] if verdict.right else []
-    tables = [_other_form(item, profile, form, language) for profile in item.also]
+    tables = [table for profile in item.also if (table := _other_form(item, profile, form, language))]
     return Explained(verdict.right, headline, chain, tables=tables, sheet=sheet)
 
 
-def _other_form(item: Item, profile: str, form: Form, language: str) -> OtherTable:
+def _other_form(item: Item, profile: str, form: Form, language: str) -> OtherTable | None:
+    """None where it could not have come to this at the other table, as after a call that is not open there."""
     name = table_name(profile, language)
     other, _ = solve(item.scenario, load(profile))
-    assert isinstance(other, Form)
+    if not isinstance(other, Form):
+        return None
     by_name = {field.name: field for field in other.fields}
     for field in form.fields:
         theirs = by_name.get(field.name, field)

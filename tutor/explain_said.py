@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from lessons.answer import solve
 from lessons.calling import Called, Claimed, JudgedCall
+from lessons.disputes import decides
 from lessons.grading import CallVerdict, JudgeVerdict
 from lessons.pack import Item
 from rules.profile import load
@@ -49,7 +50,7 @@ def explain_called(item: Item, called: Called, verdict: CallVerdict, language: s
 
 def explain_judged_call(item: Item, judged: JudgedCall, verdict: JudgeVerdict, language: str) -> Explained:
     key = f"judge-{'right' if verdict.right else 'wrong'}-{'allowed' if judged.allowed else 'refused'}"
-    deciding = next(iter(judged.faults), next(reversed(judged.called.ruling.steps), None))
+    deciding = decides(judged)
     tables = []
     for profile in item.also:
         other, _ = solve(item.scenario, load(profile))

@@ -130,6 +130,8 @@ def call_words(text: str, language: str) -> str:
 def field_label(form: Form, name: str, language: str) -> str:
     """What a field is called; the winner of a deal is a side, that of a trick a player."""
     words = book(language)["fields"]
+    if name in Seat.__members__:
+        return seat_name(Seat(name), language)
     if name == "winner" and not isinstance(form.field(name).value, Seat):
         return str(words["winner-side"])
     if name in ("us", "them") and any(field.name == "scores" for field in form.fields):

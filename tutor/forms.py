@@ -11,10 +11,12 @@ from django.utils.translation import gettext as _
 from lessons.answer import Judged, Ruled
 from lessons.calling import Called, Claimed, JudgedCall
 from lessons.form import Field, Form, Value
-from lessons.grading import Chosen, Filled, Given, Picked, Said
+from lessons.grading import Chosen, Filled, Given, Picked, Said, Sorted
 from lessons.pack import Item
-from rules.cards import Seat, Team
-from rules.notation import NotationError, read_card, read_number
+from lessons.sorting import Ordered, Spotted
+from lessons.whole import Whole
+from rules.cards import Card, Seat, Team
+from rules.notation import NotationError, read_card, read_cards, read_number
 
 SIDES = tuple(team.value for team in Team)
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -31,6 +33,8 @@ SEATS = tuple(seat.value for seat in Seat)
 
 def choices(form: Form, name: str) -> tuple[str, ...]:
     """What may be chosen in a field; empty for a field that is typed."""
+    if name == "seat":
+        return SEATS
     if name != "winner":
         return CHOICES.get(name, ())
     value = form.field(name).value
@@ -40,10 +44,14 @@ def choices(form: Form, name: str) -> tuple[str, ...]:
 
 
 class Read(NamedTuple):
-    """``given`` is None when something could not be read; then ``errors`` has a message per field name."""
+    """``given`` is None when something could not be read; then ``errors`` has a message per field name.
+
+    Without both, the answer is not complete yet: ``placed`` are the cards put in order so far.
+    """
 
     given: Given | None
     errors: Mapping[str, str]
+    placed: tuple[Card, ...] = ()
 
 
 def read_answer(item: Item, posted: QueryDict) -> Read:
@@ -58,7 +66,13 @@ def read_answer(item: Item, posted: QueryDict) -> Read:
                 return Read(None, {"allowed": _("Choose one of the two answers.")})
             return Read(Said(said == "yes"), {})
         case Form() as form:
-            return _read_form(form, posted)
+            return read_form(form, posted)
+        case Ordered() as ordered:
+            return _read_order(ordered, posted)
+        case Spotted() as spotted:
+            return _read_spotted(spotted, posted)
+        case Whole():
+            raise TypeError("a deal is answered card by card")
 
 
 def _read_cards(item: Item, ruled: Ruled, posted: QueryDict) -> Read:
@@ -78,6 +92,35 @@ def _read_cards(item: Item, ruled: Ruled, posted: QueryDict) -> Read:
     return Read(Picked(cards, all_asked), {})
 
 
+def _read_order(ordered: Ordered, posted: QueryDict) -> Read:
+    """One card more each time; the last one follows by itself."""
+    try:
+        placed = read_cards(posted.get("placed", ""))
+        picked = () if "undo" in posted or not posted.get("card") else (read_card(posted.get("card", "")),)
+    except NotationError as error:
+        return Read(None, {"card": _("“%(found)s” is not a card.") % {"found": error.found[:20]}})
+    if "undo" in posted:
+        return Read(None, {}, placed[:-1])
+    placed = tuple(dict.fromkeys((*placed, *picked)))
+    if not set(placed) <= set(ordered.shown):
+        return Read(None, {"card": _("That card is not in this hand.")})
+    left = tuple(card for card in ordered.shown if card not in placed)
+    if len(left) > 1:
+        return Read(None, {}, placed)
+    return Read(Sorted((*placed, *left)), {}, (*placed, *left))
+
+
+def _read_spotted(spotted: Spotted, posted: QueryDict) -> Read:
+    """Nothing marked means that every card was allowed."""
+    try:
+        cards = tuple(dict.fromkeys(read_card(text) for text in posted.getlist("card")))
+    except NotationError as error:
+        return Read(None, {"card": _("“%(found)s” is not a card.") % {"found": error.found[:20]}})
+    if not set(cards) <= set(spotted.cards):
+        return Read(None, {"card": _("That card was not played.")})
+    return Read(Picked(cards, all_asked=True), {})
+
+
 def _read_calls(called: Called, posted: QueryDict) -> Read:
     texts = tuple(dict.fromkeys(posted.getlist("call")))
     if not texts:
@@ -87,7 +130,7 @@ def _read_calls(called: Called, posted: QueryDict) -> Read:
     return Read(Chosen(texts), {})
 
 
-def _read_form(form: Form, posted: QueryDict) -> Read:
+def read_form(form: Form, posted: QueryDict) -> Read:
     values: dict[str, Value] = {}
     errors: dict[str, str] = {}
     for name in form.asked:

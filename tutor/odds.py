@@ -24,7 +24,8 @@ from rules.odds import (
 )
 from rules.profile import PROFILE_IDS, load
 from rules.projects import ProjectKind
-from tutor.origins import page_book, told
+from tutor.glossary import told
+from tutor.reading import page_book
 from tutor.wording import book
 
 FULL_BAR: Final = 25

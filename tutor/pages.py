@@ -5,30 +5,35 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from django.urls import reverse
-
 from lessons.answer import Judged, Ruled
 from lessons.calling import Called, Claimed, JudgedCall
-from lessons.curriculum import shipped
 from lessons.form import Field, Form
 from lessons.grading import FormVerdict, Verdict
-from lessons.pack import Item, Pack
-from lessons.progress import NOT_TRIED, Standing, Standings
-from lessons.schema import CountScenario
-from rules.cards import Seat
+from lessons.pack import Item
+from lessons.schema import CountScenario, SeatScenario
+from lessons.situation import Table
+from lessons.sorting import Ordered, Spotted
+from rules.cards import Card, Seat
 from tutor.explained import Explained, field_label, value_words
 from tutor.forms import choices
+from tutor.ladder import rungs
 from tutor.picture import Picture, duties
-from tutor.practice import DrillStep
+from tutor.steps import AnyStep
 from tutor.table import (
+    Place,
+    bare_seats,
     call_choices,
     shown_calls,
     shown_contract,
+    shown_earlier,
     shown_gone,
     shown_hand,
     shown_hands,
+    shown_order,
     shown_piles,
+    shown_replay,
     shown_seats,
+    shown_spotting,
     shown_table,
     shown_totals,
 )
@@ -45,76 +50,6 @@ class Entry(NamedTuple):
     state: str
 
 
-class Step(NamedTuple):
-    """A step in its lesson, with the learner's standing and its neighbours."""
-
-    pack: Pack
-    item: Item
-    number: int
-    standing: Standing
-    before: Item | None
-    after: Item | None
-
-    @property
-    def url(self) -> str:
-        return step_url(self.pack, self.item)
-
-    @property
-    def after_url(self) -> str | None:
-        return step_url(self.pack, self.after) if self.after else None
-
-    @property
-    def before_url(self) -> str | None:
-        return step_url(self.pack, self.before) if self.before else None
-
-
-class LessonCard(NamedTuple):
-    """A lesson in a list: how many of its steps are done and where to go on."""
-
-    pack: Pack
-    url: str
-    done: int
-    total: int
-    next_url: str
-    steps: tuple[tuple[Item, str, Standing], ...]
-
-    @property
-    def finished(self) -> bool:
-        return self.done == self.total
-
-    @property
-    def begun(self) -> bool:
-        return any(standing.tries for _, _, standing in self.steps)
-
-
-type AnyStep = Step | DrillStep
-
-
-def step_url(pack: Pack, item: Item) -> str:
-    return reverse("step", args=[pack.id, item.scenario.id])
-
-
-def find_step(pack: Pack, item: Item, standings: Standings) -> Step:
-    index = pack.items.index(item)
-    before = pack.items[index - 1] if index else None
-    after = pack.items[index + 1] if index + 1 < len(pack.items) else None
-    standing = standings.get((pack.id, item.scenario.id), NOT_TRIED)
-    return Step(pack, item, index + 1, standing, before, after)
-
-
-def lesson_card(pack: Pack, standings: Standings) -> LessonCard:
-    steps = tuple(
-        (item, step_url(pack, item), standings.get((pack.id, item.scenario.id), NOT_TRIED)) for item in pack.items
-    )
-    done = sum(standing.done for _, _, standing in steps)
-    following = next((url for _, url, standing in steps if not standing.done), steps[0][1])
-    return LessonCard(pack, reverse("lesson", args=[pack.id]), done, len(steps), following, steps)
-
-
-def lesson_cards(standings: Standings) -> list[LessonCard]:
-    return [lesson_card(pack, standings) for pack in shipped()]
-
-
 def step_page(
     step: AnyStep,
     language: str,
@@ -123,6 +58,7 @@ def step_page(
     explained: Explained | None = None,
     posted: Mapping[str, str] | None = None,
     errors: Mapping[str, str] | None = None,
+    placed: tuple[Card, ...] = (),
 ) -> dict[str, Any]:
     """Everything that ``step.html`` and its parts need; ``posted`` is what was typed, right or not."""
     answer = step.item.answer
@@ -132,7 +68,9 @@ def step_page(
         "scenario": step.item.scenario,
         "contract": shown_contract(step.item),
         "profile": step.item.profile,
-        "seats": shown_seats(table, answer) if table else None,
+        "seats": _seats(step.item, table),
+        "replay": shown_replay(table) if table else (),
+        "earlier": shown_earlier(table) if table else [],
         "hand": shown_hand(answer, verdict) if isinstance(answer, Ruled) else None,
         "entries": _entries(answer, verdict, posted or {}, errors or {}, language)
         if isinstance(answer, Form)
@@ -146,10 +84,19 @@ def step_page(
         "call_choices": call_choices(answer, verdict, language) if isinstance(answer, Called) else None,
         "match": shown_totals(step.item),
         "yes_no": isinstance(answer, (Judged, JudgedCall, Claimed)),
+        "sorting": shown_order(answer, placed) if isinstance(answer, Ordered) else None,
+        "spotting": shown_spotting(answer, verdict) if isinstance(answer, Spotted) else None,
         "verdict": explained,
         "picture": path_picture(explained, language) if explained and isinstance(answer, Ruled) else None,
         "errors": errors or {},
+        "rungs": rungs(step.item, language),
     }
+
+
+def _seats(item: Item, table: Table | None) -> dict[str, Place] | None:
+    if isinstance(item.scenario, SeatScenario) and not item.scenario.tricks:
+        return bare_seats(item.scenario)
+    return shown_seats(table, item.answer) if table else None
 
 
 def path_picture(explained: Explained, language: str) -> Picture:
@@ -184,6 +131,8 @@ def _known(form: Form, language: str) -> list[tuple[str, str]]:
     for field in form.fields:
         if field.name in form.asked:
             break
-        if not field.name.startswith("holds-"):
+        # Who won the deal says whether the buyer made it, and the other way round.
+        told = field.name == "winner" and "result" in form.asked
+        if not told and not field.name.startswith("holds-"):
             shown.append(field)
     return [(field_label(form, field.name, language), value_words(field.value, language)) for field in shown]

@@ -17,7 +17,7 @@ from rules.projects import ProjectKind
 from rules.ruling import RuleId
 from rules.spoken import written_call
 from tutor.explained import call_words
-from tutor.pages import step_url
+from tutor.steps import step_url
 from tutor.wording import Piece, book, rule_name, sentence, statement
 
 

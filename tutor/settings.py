@@ -1,11 +1,13 @@
 """Settings. Everything that differs between machines comes from the environment and has a default that runs.
 
 SECRET_KEY (else one is made and kept in ``data/``), DEBUG (0 or 1), ALLOWED_HOSTS and CSRF_TRUSTED_ORIGINS (comma
-separated), DATABASE_URL (else SQLite in ``data/``), HTTPS (1 behind TLS: secure cookies), DATA_DIR.
+separated), DATABASE_URL (else SQLite in ``data/``), HTTPS (1 behind a proxy that speaks TLS: secure cookies, and the
+proxy is believed when it names the visitor's protocol and address), DATA_DIR.
 """
 
 import os
 import secrets
+from datetime import timedelta
 from pathlib import Path
 from typing import Any
 
@@ -34,7 +36,10 @@ ALLOWED_HOSTS = os.environ.get("ALLOWED_HOSTS", "localhost,127.0.0.1,[::1]").spl
 CSRF_TRUSTED_ORIGINS = [one for one in os.environ.get("CSRF_TRUSTED_ORIGINS", "").split(",") if one]
 
 INSTALLED_APPS = [
+    "django.contrib.contenttypes",
+    "django.contrib.auth",
     "django.contrib.staticfiles",
+    "axes",
     "django_htmx",
     "tailwind",
     "tutor.theme",
@@ -57,8 +62,10 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
+    "axes.middleware.AxesMiddleware",  # last: it replaces the answer to a log-in that is locked out
 ]
 ROOT_URLCONF = "tutor.urls"
 WSGI_APPLICATION = "tutor.wsgi.application"
@@ -101,11 +108,32 @@ HTTPS = os.environ.get("HTTPS") == "1"
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 
+# An account is for the same answers on another device; nothing needs one.
+LOGIN_URL = "log-in"
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+]
+# Failed log-ins are counted in the database by name and address together: guessing from elsewhere locks nobody out of
+# the own device, and a locked name harms no other one at the same address, such as a school's.
+AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]
+AXES_FAILURE_LIMIT = 5
+AXES_COOLOFF_TIME = timedelta(minutes=15)
+AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # or "try again in 15 minutes" would not be true
+AXES_RESET_ON_SUCCESS = True
+AXES_DISABLE_ACCESS_LOG = True  # who logged in when and from where is nobody's business
+AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "csrfmiddlewaretoken"]
+AXES_CLIENT_IP_CALLABLE = "tutor.lockout.address"
+AXES_LOCKOUT_CALLABLE = "tutor.lockout.locked"
+
 SECURE_CSP = {
     "default-src": [CSP.SELF],
     "script-src": [CSP.SELF, CSP.NONCE],
     "style-src": [CSP.SELF],
     "img-src": [CSP.SELF, "data:"],
+    "worker-src": [CSP.SELF],
+    "manifest-src": [CSP.SELF],
     "object-src": [CSP.NONE],
     "base-uri": [CSP.SELF],
     "form-action": [CSP.SELF],

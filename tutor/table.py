@@ -7,20 +7,34 @@ from typing import Any, NamedTuple
 from lessons.answer import Judged, Ruled
 from lessons.calling import Called
 from lessons.form import Form
-from lessons.grading import CallVerdict, CardVerdict, Verdict
+from lessons.grading import CallVerdict, CardVerdict, SpotVerdict, Verdict
 from lessons.pack import Item
-from lessons.schema import CallScenario, ClaimScenario, JudgeScenario, ProjectsScenario
+from lessons.schema import (
+    CallScenario,
+    ClaimScenario,
+    CompleteScenario,
+    JudgeScenario,
+    ProjectsScenario,
+    SeatScenario,
+    SpotScenario,
+)
 from lessons.situation import Table
+from lessons.sorting import Ordered, Spotted
 from rules.cards import Card, Seat, Team
 from rules.contract import Contract, in_order
 from rules.projects import in_project_order
 from rules.spoken import written_call
 from rules.trick import winning
 from tutor.explained import call_words
+from tutor.whole_deal import ShownTrick
 
 
 class Place(NamedTuple):
-    """A seat at the drawn table: its card in this trick, and what is to be known about it."""
+    """A seat at the drawn table: its card in this trick, and what is to be known about it.
+
+    ``nth`` is which card of the trick it was, 0 for none. ``wins`` are the numbers of cards, two or more, after which
+    this seat was winning; empty where nobody is to be told.
+    """
 
     seat: Seat
     card: Card | None
@@ -29,6 +43,10 @@ class Place(NamedTuple):
     asked: bool
     ekka: bool
     hand: tuple[Card, ...]
+    deals: bool = False
+    meant: bool = False
+    nth: int = 0
+    wins: tuple[int, ...] = ()
 
 
 class HandCard(NamedTuple):
@@ -57,7 +75,7 @@ class CallChoice(NamedTuple):
 
 def shown_calls(item: Item, language: str) -> Calling | None:
     scenario = item.scenario
-    if not isinstance(scenario, (CallScenario, JudgeScenario)) or scenario.calls is None:
+    if not isinstance(scenario, (CallScenario, JudgeScenario, CompleteScenario)) or scenario.calls is None:
         return None
     said = [(seat, call_words(written_call(token.text, scenario.up), language)) for seat, token in scenario.calls.said]
     return Calling(scenario.up, scenario.dealer, said, scenario.calls.asked)
@@ -76,14 +94,32 @@ def call_choices(called: Called, verdict: Verdict | None, language: str) -> list
     ]
 
 
-def shown_hands(item: Item) -> list[tuple[Seat, tuple[Card, ...]]]:
+class ShownHand(NamedTuple):
+    """A hand to look at. ``said`` are the projects announced from it, None where nothing is written: then everything
+    held was announced; ``late`` are those shown afterwards, each by kind and top card."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+    said: tuple[tuple[str, Card], ...] | None = None
+    late: tuple[tuple[str, Card], ...] = ()
+
+
+def shown_hands(item: Item) -> list[ShownHand]:
     """All hands of a question about projects or a claim."""
     scenario = item.scenario
-    if not isinstance(scenario, (ProjectsScenario, ClaimScenario)):
+    if not isinstance(scenario, (ProjectsScenario, ClaimScenario, SpotScenario)):
         return []
     if isinstance(scenario, ProjectsScenario):
-        return [(seat, in_project_order(hand)) for seat, hand in scenario.hands.items()]
-    return [(seat, in_order(hand, scenario.contract.trump)) for seat, hand in scenario.hands.items()]
+        return [_announcing(scenario, seat) for seat in scenario.hands]
+    return [ShownHand(seat, in_order(hand, scenario.contract.trump)) for seat, hand in scenario.hands.items()]
+
+
+def _announcing(scenario: ProjectsScenario, seat: Seat) -> ShownHand:
+    said = None
+    if scenario.declared is not None or scenario.late:
+        said = tuple((kind.value, card) for kind, card in (scenario.declared or {}).get(seat, ()))
+    late = tuple((kind.value, card) for kind, card in scenario.late.get(seat, ()))
+    return ShownHand(seat, in_project_order(scenario.hands[seat]), said, late)
 
 
 def shown_totals(item: Item) -> dict[str, Any] | None:
@@ -112,7 +148,7 @@ def shown_contract(item: Item) -> Contract | None:
 def shown_table(item: Item) -> Table | None:
     """The trick of a ``winner`` question, laid out like any other."""
     tricks = getattr(item.scenario, "tricks", ())
-    if not tricks:
+    if not tricks or isinstance(item.scenario, SpotScenario):
         return None
     contract = shown_contract(item)
     if contract is None:
@@ -122,9 +158,61 @@ def shown_table(item: Item) -> Table | None:
     return Table(contract, earlier, tricks[-1].played, bool(tricks[-1].ekka), None, {}, played)
 
 
+class SpotCard(NamedTuple):
+    """A card of a finished trick; ``fault`` is None until an answer was given."""
+
+    seat: Seat
+    card: Card
+    marked: bool
+    fault: bool | None
+
+
+def shown_spotting(spotted: Spotted, verdict: Verdict | None) -> list[list[SpotCard]]:
+    """The finished tricks, card by card."""
+    picked = verdict.picked if isinstance(verdict, SpotVerdict) else ()
+    settled = isinstance(verdict, SpotVerdict)
+    found = spotted.illegal if isinstance(verdict, SpotVerdict) and verdict.right else picked
+
+    def shown(seat: Seat, card: Card) -> SpotCard:
+        known = settled and (card in picked or card in found)
+        return SpotCard(seat, card, card in picked, card in spotted.illegal if known else None)
+
+    return [[shown(seat, card) for seat, card in trick] for trick in spotted.course.tricks]
+
+
+def shown_order(ordered: Ordered, placed: tuple[Card, ...]) -> dict[str, tuple[Card, ...]]:
+    """What was put in order so far, and what is left, as the author gave it."""
+    return {"placed": placed, "left": tuple(card for card in ordered.shown if card not in placed)}
+
+
+def bare_seats(scenario: SeatScenario) -> dict[str, Place]:
+    """The four seats without cards; the one in question stands out."""
+    deals = scenario.about in ("first", "next-dealer")
+    return {
+        seat.value: Place(
+            seat, None, False, False, False, False, (), deals and seat is scenario.seat, seat is scenario.seat
+        )
+        for seat in Seat
+    }
+
+
+def shown_replay(table: Table) -> tuple[int, ...]:
+    """After how many cards the trick can be looked at, all of them last; empty where there is nothing to go back to."""
+    return tuple(range(len(table.trick) + 1)) if len(table.trick) > 1 else ()
+
+
+def shown_earlier(table: Table) -> list[ShownTrick]:
+    """The finished tricks that came before this one, as far as they are written."""
+    trump = table.contract.trump
+    return [ShownTrick(number, trick, winning(trick, trump)) for number, trick in enumerate(table.earlier, start=1)]
+
+
 def shown_seats(table: Table, answer: Any) -> dict[str, Place]:
     cards = dict(table.trick)
-    best = winning(table.trick, table.contract.trump) if table.trick and not isinstance(answer, Form) else None
+    played = [one.seat for one in table.trick]
+    # Who takes the trick may be what is asked.
+    known = () if isinstance(answer, Form) else range(2, len(played) + 1)
+    best = {count: winning(table.trick[:count], table.contract.trump).seat for count in known}
     leader = table.trick[0].seat if table.trick else table.asked
     places = {}
     order = [leader or Seat.S]
@@ -135,10 +223,12 @@ def shown_seats(table: Table, answer: Any) -> dict[str, Place]:
             seat,
             cards.get(seat),
             led=seat is leader and bool(table.trick),
-            winning=best is not None and best.seat is seat and len(table.trick) > 1,
+            winning=best.get(len(played)) is seat,
             asked=seat is table.asked,
             ekka=table.ekka and seat is leader,
             hand=() if seat is table.asked else table.hand(seat) or (),
+            nth=played.index(seat) + 1 if seat in played else 0,
+            wins=tuple(count for count, winner in best.items() if winner is seat),
         )
     return places
 

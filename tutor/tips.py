@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Any, Final, NamedTuple
 
 from rules.ruling import RuleId
-from tutor.origins import page_book, source_list
+from tutor.reading import page_book, source_list
 
 
 class Tip(NamedTuple):

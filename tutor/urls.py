@@ -3,10 +3,10 @@
 from django.conf.urls.i18n import i18n_patterns
 from django.http import HttpRequest, HttpResponseRedirect
 from django.templatetags.static import static
-from django.urls import path
+from django.urls import include, path
 from django.utils.translation import get_language_from_request
 
-from tutor import views
+from tutor import account, practice_views, reading_views, views
 
 
 def front(request: HttpRequest) -> HttpResponseRedirect:
@@ -20,12 +20,16 @@ urlpatterns = [
     path("favicon.ico", lambda request: HttpResponseRedirect(static("icons/favicon.svg"))),
     *i18n_patterns(
         path("", views.home, name="home"),
+        path("", include("tutor.set_urls")),
         path("lessons/", views.lessons, name="lessons"),
         path("lessons/<slug:pack_id>/", views.lesson, name="lesson"),
         path("lessons/<slug:pack_id>/<slug:step_id>/", views.step, name="step"),
-        path("practice/", views.practice, name="practice"),
-        path("practice/<slug:skill>/", views.practise, name="practise"),
-        path("practice/<slug:skill>/<str:token>/", views.drill, name="drill"),
+        path("practice/", practice_views.practice, name="practice"),
+        path("practice/next/", practice_views.next_drill, name="next-drill"),
+        path("practice/<slug:skill>/", practice_views.practise, name="practise"),
+        path("practice/<slug:skill>/<str:token>/", practice_views.drill, name="drill"),
+        path("practice/<slug:skill>/<str:token>/similar/", practice_views.similar, name="similar"),
+        path("progress/", views.progress, name="progress"),
         path("rules/", views.rules, name="rules"),
         path("rules/<slug:rule_id>/", views.rule, name="rule"),
         path("tables/<slug:profile_id>/", views.profile, name="profile"),
@@ -33,8 +37,10 @@ urlpatterns = [
         path("odds/", views.odds, name="odds"),
         path("origins/", views.origins, name="origins"),
         path("tips/", views.tips, name="tips"),
+        path("glossary/", reading_views.glossary, name="glossary"),
         path("referee/", views.referee, name="referee"),
-        path("start-again/", views.restart, name="restart"),
+        path("start-again/", account.restart, name="restart"),
+        path("account/", include("tutor.account_urls")),
         path("deck/", views.deck, name="deck"),
     ),
 ]

@@ -12,6 +12,7 @@ from lessons.calling import Called, JudgedCall
 from lessons.curriculum import shipped
 from lessons.pack import read_pack
 from lessons.slips import SLIPS
+from lessons.sorting import Ordered, Spotted
 from rules.auction import Question
 from rules.catalogue import ENTRIES
 from rules.deal import replay
@@ -31,6 +32,11 @@ def of_answer(answer: Answer | None) -> Iterator[Any]:
             yield from answer.ruling.steps
         case JudgedCall():
             yield from answer.called.ruling.steps
+        case Ordered():
+            yield from answer.lines
+        case Spotted():
+            for ruling in answer.course.rulings.values():
+                yield from ruling.steps
         case None:
             return
         case _:

@@ -7,7 +7,7 @@ from uuid import UUID, uuid4
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
-from lessons.progress import Standing, record, standings, start_again
+from lessons.progress import Standing, record, standings
 
 pytestmark = pytest.mark.django_db
 
@@ -47,13 +47,3 @@ def test_a_double_click_is_one_attempt(django_assert_num_queries: DjangoAssertNu
 def test_learners_do_not_see_each_other() -> None:
     answer(uuid4(), "Q♥", True)
     assert standings(uuid4()) == {}
-
-
-def test_starting_again_forgets_one_learner_only() -> None:
-    who, other = uuid4(), uuid4()
-    answer(who, "Q♥", True)
-    answer(who, "Q♥", True, scenario="two")
-    answer(other, "Q♥", True)
-    assert start_again(who) == 2
-    assert standings(who) == {}
-    assert len(standings(other)) == 1

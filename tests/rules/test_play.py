@@ -29,7 +29,7 @@ SAUDI = {
     "LP-23 later": ("hokum H by W | double locked | S ? | J♥ 9♥", ALL, "locked-lead", "only-trumps"),
     # Locked limits leads only: following and trumping stay as they are (S0 §4).
     "locked, void": ("hokum H by W | double locked | W A♣, S ? | 7♥ T♦", "7♥", "trump-when-void", "opponent-plain"),
-    "DB-07": ("hokum H by W | triple | S ? | J♥ A♠", ALL, None, None),
+    "DB-07": ("hokum H by W | triple | S ? | J♥ A♠", ALL, "follow-suit", "leads"),
     # A false Ekka frees nobody: the ace of the suit is still out.
     "false Ekka": (
         "hokum H by W | N T♦ ekka, W 7♦, S ? | J♥ 8♥ A♠",
@@ -190,6 +190,7 @@ def test_the_random_positions_reach_every_outcome() -> None:
         ("locked-lead", "only-trumps"),
         ("follow-suit", "holds"),
         ("follow-suit", "void"),
+        ("follow-suit", "leads"),
         ("beat-led-trump", "opponent"),
         ("beat-led-trump", "partner"),
         ("beat-led-trump", "cannot-beat"),

@@ -10,7 +10,8 @@ import pytest
 from lessons.fields import LANGUAGES
 from rules.catalogue import CATALOGUE
 from tutor.odds import FULL_BAR, odds_page
-from tutor.origins import NAMES, STANDINGS, STATEMENTS, TAGS, TERMS, origins_page, page_book
+from tutor.origins import NAMES, STANDINGS, STATEMENTS, origins_page
+from tutor.reading import TAGS, page_book
 from tutor.tips import TIPS, tips_page
 
 
@@ -33,11 +34,9 @@ def test_every_text_is_on_its_page_and_has_a_source() -> None:
     assert {one.id for one in STATEMENTS} == set(words["origins"]["statements"])
     assert {one.standing for one in STATEMENTS} == set(STANDINGS) == set(words["origins"]["standings"])
     assert set(NAMES) == set(words["origins"]["names"])
-    assert [term.id for term in TERMS] == list(words["origins"]["terms"])
     assert {tip.id for tip in TIPS} == set(words["tips"]["texts"])
-    cites = [*(one.cites for one in STATEMENTS), *NAMES.values(), *(term.cites for term in TERMS)]
+    cites = [*(one.cites for one in STATEMENTS), *NAMES.values()]
     assert all(cited and {tag.split()[0] for tag in cited} <= set(TAGS) for cited in cites)
-    assert len(TERMS) == 20
 
 
 def test_a_tip_leans_on_a_rule_and_names_its_adviser() -> None:
@@ -49,7 +48,7 @@ def test_a_tip_leans_on_a_rule_and_names_its_adviser() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_pages_are_made(language: str) -> None:
     assert len(tips_page(language)["topics"]) == 4
-    assert len(origins_page(language)["terms"]) == 20
+    assert len(origins_page(language)["names"]) == len(NAMES)
     assert all(float(row.width) <= FULL_BAR for row in odds_page(language)["rows"])
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from django import template
 from django.utils.html import format_html
@@ -35,7 +36,12 @@ def _icon(suit: Suit, css: str = "") -> SafeString:
 @register.simple_tag
 def chip(card: Card) -> SafeString:
     """A card inside a sentence."""
-    name = wording.card_name(card, _language())
+    return _chip(card, _language())
+
+
+@cache
+def _chip(card: Card, language: str) -> SafeString:
+    name = wording.card_name(card, language)
     return format_html(
         '<bdi class="chip suit-{}" role="img" aria-label="{}">{}{}</bdi>',
         card.suit.value,
@@ -48,7 +54,12 @@ def chip(card: Card) -> SafeString:
 @register.simple_tag
 def face(card: Card, contract: Contract | None = None) -> SafeString:
     """A card to look at, on the table or in the hand."""
-    name = wording.card_name(card, _language(), contract)
+    return _face(card, contract.trump if contract else None, _language())
+
+
+@cache
+def _face(card: Card, trump: Suit | None, language: str) -> SafeString:
+    name = wording.card_name(card, language, trump)
     return format_html(
         '<span class="face suit-{}" role="img" aria-label="{}"><b aria-hidden="true">{}</b>{}{}</span>',
         card.suit.value,
@@ -72,7 +83,7 @@ def seat(one: Seat) -> str:
 
 @register.simple_tag
 def card_name(card: Card, contract: Contract | None = None) -> str:
-    return wording.card_name(card, _language(), contract)
+    return wording.card_name(card, _language(), contract.trump if contract else None)
 
 
 @register.simple_tag
@@ -95,6 +106,12 @@ def side_name(side: Team) -> str:
 @register.simple_tag
 def rule_name(rule: str) -> str:
     return wording.rule_name(rule, _language())
+
+
+@register.simple_tag
+def part_name(part: str) -> str:
+    """What a part of the path is called."""
+    return str(wording.book(_language())["parts"][part])
 
 
 @register.filter

@@ -16,7 +16,6 @@ from typing import Any, Final, NamedTuple
 
 from lessons.faults import Fault
 from rules.cards import Card, Rank, Seat, Suit, Team
-from rules.contract import Contract
 from rules.notation import write_card
 from rules.ruling import Fact, Facts, RuleId
 
@@ -118,10 +117,9 @@ def side_name(side: Team, language: str) -> str:
     return str(book(language)["sides"][side.value])
 
 
-def card_name(card: Card, language: str, contract: Contract | None = None) -> str:
+def card_name(card: Card, language: str, trump: Suit | None = None) -> str:
     """The card in words, for a screen reader: "ten of hearts, trump"."""
-    trump = contract is not None and card.suit is contract.trump
-    template = book(language)["cards"]["trump" if trump else "plain"]
+    template = book(language)["cards"]["trump" if card.suit is trump else "plain"]
     return str(template.format(rank=rank_name(card.rank, language), suit=suit_name(card.suit, language)))
 
 
