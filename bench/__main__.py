@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from bench import claims_bench, contenders, deals, drills_bench, packs_bench
+from bench import answer_bench, claims_bench, contenders, deals, drills_bench, packs_bench
 from bench.measure import alternate, percentile
 from bench.report import Curves, Section, Table, dealt, markdown, span, svg, timed
 from rules.profile import Profile, load
@@ -86,6 +86,15 @@ def drills(_: Profile) -> Section:
     return dealt("Drills by skill", [(one.figures, one.tries, one.most) for one in found], notes)
 
 
+def answer(_: Profile) -> Section:
+    notes = (
+        "Both through the whole stack: session, middleware, database. The part of the page that answers a step is the",
+        "same for everybody and kept ready; the other lines make it each time, or the whole page around it.",
+    )
+    figures = alternate(answer_bench.contenders(), ROUNDS, budget=40)
+    return timed("What an answer costs the server", "for one answer", figures, notes)
+
+
 SECTIONS: Final[Mapping[str, Callable[[Profile], Section]]] = {
     "ruling": ruling,
     "legal": legal,
@@ -93,6 +102,7 @@ SECTIONS: Final[Mapping[str, Callable[[Profile], Section]]] = {
     "sawa": sawa,
     "packs": packs,
     "drills": drills,
+    "answer": answer,
 }
 
 
