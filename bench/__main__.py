@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Final
 
-from bench import answer_bench, claims_bench, contenders, deals, drills_bench, packs_bench
+from bench import answer_bench, claims_bench, contenders, deals, drills_bench, keeper_bench, packs_bench, pages_bench
 from bench.measure import alternate, percentile
 from bench.report import Curves, Section, Table, dealt, markdown, span, svg, timed
 from rules.profile import Profile, load
@@ -95,6 +95,39 @@ def answer(_: Profile) -> Section:
     return timed("What an answer costs the server", "for one answer", figures, notes)
 
 
+def keeper(_: Profile) -> Section:
+    notes = (
+        "Through the whole site, as above. A deal is read, checked by the rules, written to the log and added; after a",
+        "correction everything below it is worked out again. A new process reads the whole log and scores every deal.",
+    )
+    figures = alternate(keeper_bench.contenders(), ROUNDS, budget=40)
+    return timed("A long match in the score-keeper", "for one", figures, notes)
+
+
+def pages(_: Profile) -> Section:
+    found = pages_bench.measure(budget=12)
+    head = ("page", *(f"{scale}x" for scale in pages_bench.SCALES), "growth", "queries", "and at most")
+    rows = tuple(
+        (
+            one.name,
+            *(span(figures.median) for figures in one.figures),
+            f"{one.figures[-1].median / one.figures[0].median:.2g}",
+            str(one.queries[0]),
+            str(max(one.queries)),
+        )
+        for one in found.pages
+    )
+    packs, classes, attempts = (f"{one:,}" for one in found.largest)
+    notes = (
+        f"At the last: {packs} packs, {classes} classes, {attempts} answers, made up in {span(found.made)}.",
+        "One teacher has a tenth of all packs and classes. The whole page, on SQLite; growth is the last by the first.",
+        *((f"Not there, so not measured: {', '.join(found.left_out)}.",) if found.left_out else ()),
+    )
+    curves = tuple((one.name, tuple(figures.median for figures in one.figures)) for one in found.pages)
+    title = "Pages by how much is kept"
+    return Section(Table(title, head, rows, notes), Curves(title, "times as much", pages_bench.SCALES, curves))
+
+
 SECTIONS: Final[Mapping[str, Callable[[Profile], Section]]] = {
     "ruling": ruling,
     "legal": legal,
@@ -103,6 +136,8 @@ SECTIONS: Final[Mapping[str, Callable[[Profile], Section]]] = {
     "packs": packs,
     "drills": drills,
     "answer": answer,
+    "keeper": keeper,
+    "pages": pages,
 }
 
 

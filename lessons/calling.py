@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
+from lessons.claiming import claim_problems, unknown_cards
+from lessons.completions import count
 from lessons.schema import CallScenario, ClaimScenario, JudgeScenario
 from lessons.situation import Problem, trump_problems
+from lessons.unseen import Deals, settle_unseen
 from rules.auction import SILENT, Question
 from rules.cards import Seat, Team
 from rules.claims import Claim, ClaimRuling
-from rules.contract import Mode
+from rules.contract import Mode, Raise
 from rules.notation import NotationError
 from rules.profile import Profile
-from rules.raises import RaiseCall, RaiseQuestion, RaiseSpoken
+from rules.raises import Lock, RaiseCall, RaiseQuestion, RaiseSpoken
 from rules.ruling import Ruling, Step
 from rules.settling import settle
 from rules.sheet import Sheet
@@ -51,11 +54,16 @@ class JudgedCall(NamedTuple):
 
 
 class Claimed(NamedTuple):
-    """Whether a Sawa holds, with a line of play that shows it."""
+    """Whether a Sawa holds, with a line of play that shows it.
+
+    Where cards are unseen, ``deals`` says how that was found out. Claim and line are then those of one deal: of the one
+    in which the claim fails, where it does.
+    """
 
     claim: Claim
     ruling: ClaimRuling
     sheet: Sheet
+    deals: Deals | None = None
 
 
 def called(scenario: CallScenario, profile: Profile) -> tuple[Called | None, list[Problem]]:
@@ -131,8 +139,19 @@ def _raising(scenario: Calling, calls: CallText, seat: Seat, profile: Profile) -
             return None, [_illegal(calls, index, one.seat, write_raise_call(one.call), ruling, one.call)]
     asked = question(said, seat)
     ruling = profile.may_raise(asked)
-    texts: dict[str, RaiseCall] = {write_raise_call(call): call for call in ruling.candidates}
+    texts: dict[str, RaiseCall] = {write_raise_call(call): call for call in ruling.candidates if _said_so(call, asked)}
     return Called(seat, ruling, texts, asked), []
+
+
+def _said_so(call: RaiseCall, question: RaiseQuestion) -> bool:
+    """Whether a raise is put as it is said at a table: nobody says open where there is no choice. A lock too many may
+    be said, and is then refused."""
+    if call.level is Raise.NONE:
+        return call.lock is Lock.PLAIN
+    if question.contract.mode is Mode.HOKUM and call.level in (Raise.DOUBLE, Raise.FOUR):
+        return call.lock is not Lock.PLAIN
+    wrong_lock = Raise.TRIPLE if question.contract.mode is Mode.HOKUM else Raise.DOUBLE
+    return call.lock is Lock.PLAIN or (call.lock is Lock.LOCKED and call.level is wrong_lock)
 
 
 def _illegal(calls: CallText, index: int, seat: Seat, said: str, ruling: Ruling[Any], call: Any) -> Problem:
@@ -144,14 +163,14 @@ def _illegal(calls: CallText, index: int, seat: Seat, said: str, ruling: Ruling[
 def claimed(scenario: ClaimScenario, profile: Profile) -> tuple[Claimed | None, list[Problem]]:
     raised, locked = scenario.raise_
     contract = scenario.contract._replace(raised=raised, locked=locked)
-    problems = trump_problems(contract)
+    problems = trump_problems(contract) or claim_problems(scenario)
     if problems:
         return None, problems
-    sizes = {len(scenario.hands.get(seat, ())) for seat in Seat}
-    if len(sizes) > 1 or sizes == {0} or max(sizes) > 8:
-        return None, [Problem("claim-hands", ("hands",), {})]
-    cards = [card for hand in scenario.hands.values() for card in hand]
-    if len(set(cards)) < len(cards):
-        return None, [Problem("claim-card-twice", ("hands",), {})]
-    claim = Claim(contract, scenario.seat, scenario.hands)
-    return Claimed(claim, *settle(claim, profile)), []
+    if not scenario.unseen:
+        claim = Claim(contract, scenario.seat, scenario.hands)
+        return Claimed(claim, *settle(claim, profile)), []
+    unknown = unknown_cards(scenario)
+    if not count(unknown):
+        return None, [Problem("claim-impossible", ("hands",), {})]
+    known = tuple((seat, tuple(scenario.hands[seat])) for seat in Seat)
+    return Claimed(*settle_unseen(contract, scenario.seat, known, unknown, profile)), []

@@ -169,7 +169,7 @@ def _passed(dispute: Dispute) -> bool:
 def _breaks_one(called: Called, rule: RuleId, call: Any) -> bool:
     """Whether a call that is not open breaks this rule and no other one, also none that did not come to speak."""
     if isinstance(called.question, RaiseQuestion):
-        return rule == "open-or-locked" or _well_said(call, called.question.contract)
+        return _well_said(call, called.question.contract) or (rule == "open-or-locked" and call.lock is Lock.LOCKED)
     state = called.question.state
     match rule:
         case "turn-to-speak":

@@ -12,7 +12,8 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import BeforeValidator, PlainValidator
 
 from rules import notation, spoken
-from rules.cards import Card, Seat, Team
+from rules.cards import Card, Seat, Suit, Team
+from rules.catalogue import CATALOGUE
 from rules.contract import Contract, Raise
 from rules.notation import NotationError, TrickText
 from rules.profile import PROFILE_IDS
@@ -21,6 +22,11 @@ from rules.spoken import CallText
 
 type Words = dict[str, str]
 """A text by language; the key ``*`` is the pack's own language."""
+
+
+class Marked(dict[str, str]):
+    """Words that may be written in Markdown, as far as the pages take it; titles are plain ``Words``."""
+
 
 LANGUAGES: Final = ("en", "ar")
 LICENCES: Final = ("CC-BY-4.0", "CC-BY-SA-4.0", "CC0-1.0")
@@ -50,6 +56,10 @@ def _words(value: Any) -> Words:
     return {"*": _text(value)}
 
 
+def _marked(value: Any) -> Words:
+    return Marked(_words(value))
+
+
 def choice(code: str, *allowed: str) -> Any:
     def read(text: str) -> str:
         if text not in allowed:
@@ -67,6 +77,26 @@ def _yes(text: str) -> bool:
 
 def _cards(value: Any) -> tuple[Card, ...]:
     return notation.read_cards(" ".join(map(_text, value)) if isinstance(value, list) else _text(value))
+
+
+class Hand(tuple[Card, ...]):
+    """The cards of a hand as far as they are known; ``more`` where it has others, which are written as ``?``."""
+
+    more: bool = False
+
+
+def _hand(value: Any) -> Hand:
+    text = " ".join(map(_text, value)) if isinstance(value, list) else _text(value)
+    first, _, rest = text.partition("?")
+    if "?" in rest:
+        raise NotationError("unknown-twice", text, len(first) + 1 + rest.index("?"))
+    hand = Hand(notation.read_cards(text.replace("?", " ")))
+    hand.more = "?" in text
+    return hand
+
+
+def _suits(text: str) -> tuple[Suit, ...]:
+    return tuple(notation.at_offset(token, notation.read_suit) for token in notation.tokens(text.replace(",", " ")))
 
 
 def _cards_or_none(value: Any) -> tuple[Card, ...]:
@@ -143,13 +173,16 @@ SCORE_LINES: Final = (
 
 Slug = Annotated[str, scalar(_slug)]
 Text = Annotated[Words, PlainValidator(_words)]
-Texts = Annotated[tuple[Text, ...], BeforeValidator(_listed)]
+Prose = Annotated[Words, PlainValidator(_marked)]
+Proses = Annotated[tuple[Prose, ...], BeforeValidator(_listed)]
 Number = Annotated[int, scalar(notation.read_number)]
 Side = Annotated[Team, scalar(notation.read_side)]
 Place = Annotated[Seat, scalar(notation.read_seat)]
 SeatKey = Annotated[Seat, _key(Seat.__members__, "seat")]
 SideKey = Annotated[Team, _key({team.value: team for team in Team}, "side")]
 Cards = Annotated[tuple[Card, ...], PlainValidator(_cards)]
+Unseen = Annotated[Hand, PlainValidator(_hand)]
+Suits = Annotated[tuple[Suit, ...], scalar(_suits)]
 Legal = Annotated[tuple[Card, ...] | Literal["all"], PlainValidator(_legal)]
 CardsOrNone = Annotated[tuple[Card, ...], PlainValidator(_cards_or_none)]
 YesNo = Annotated[bool, scalar(_yes)]
@@ -164,4 +197,5 @@ OneCard = Annotated[Card, scalar(notation.read_card)]
 Nobody = Annotated[str, choice("side-or-none", "us", "them", "none")]
 Tricks = Annotated[tuple[TrickLine, ...], BeforeValidator(_listed)]
 ProfileId = Annotated[str, choice("profile", *PROFILE_IDS)]
+Rule = Annotated[str, choice("rule", *CATALOGUE)]
 ProfileIds = Annotated[tuple[str, ...], names(PROFILE_IDS, "profile")]

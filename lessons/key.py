@@ -190,6 +190,9 @@ def warnings(scenario: Scenario, answer: Answer) -> list[Problem]:
         found.append(Problem("teach-all-legal", ("ask",), {}))
     if isinstance(answer, Ruled) and len(answer.ruling.candidates) == 1:
         found.append(Problem("teach-one-card", ("hands",), {}))
+    if isinstance(answer, Claimed) and answer.deals and answer.deals.sample:
+        facts = {"found": f"{answer.deals.checked:,}", "allowed": f"{answer.deals.total:,}"}
+        found.append(Problem("teach-sample", ("hands",), facts))
     return found
 
 

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
-from typing import Any, NamedTuple
+from time import monotonic
+from typing import Any, Final, NamedTuple
 
 from pydantic import BaseModel, ValidationError
 
@@ -15,11 +16,14 @@ from lessons.answer import Answer, solve
 from lessons.faults import Fault, Level
 from lessons.fields import Words
 from lessons.key import key_problems, warnings
-from lessons.schema import KINDS, Head, Scenario
+from lessons.schema import KINDS, Head, Scenario, Titled
 from lessons.situation import Problem
-from lessons.text import Mark, Path, Text, read_text
+from lessons.text import FILE, MOST_FAULTS, Bounds, Mark, Path, Text, read_text
+from lessons.worth import doubts
 from rules.notation import NotationError
 from rules.profile import Profile, load
+
+NO_WORDS: Final[Words] = {}
 
 
 class Item(NamedTuple):
@@ -47,20 +51,28 @@ class Pack(NamedTuple):
 
 
 class Checked(NamedTuple):
-    """One scenario of a file as far as it could be read: ``ask`` and ``id`` may be empty, ``item`` None."""
+    """One scenario of a file as far as it could be read: ``ask`` and ``id`` may be empty, ``item`` None.
+
+    ``line`` is where it begins.
+    """
 
     id: str
     ask: str
     item: Item | None
     faults: tuple[Fault, ...]
+    line: int = 1
 
 
 class Reading(NamedTuple):
-    """``pack`` is None when there is any error. ``faults`` has all of them, those of the scenarios included."""
+    """``pack`` is None when there is any error. ``faults`` has all of them, those of the scenarios included.
+
+    ``title`` is the pack's as far as its head can be read, else empty.
+    """
 
     pack: Pack | None
     checked: tuple[Checked, ...]
     faults: tuple[Fault, ...]
+    title: Words = NO_WORDS
 
     @property
     def own_faults(self) -> tuple[Fault, ...]:
@@ -69,8 +81,8 @@ class Reading(NamedTuple):
         return tuple(fault for fault in self.faults if fault not in of_scenarios)
 
 
-def read_pack(raw: bytes | str) -> Reading:
-    text = read_text(raw)
+def read_pack(raw: bytes | str, bounds: Bounds = FILE) -> Reading:
+    text = read_text(raw, bounds)
     if not isinstance(text.tree, dict):
         shapeless = () if text.tree is None else (Fault("pack-not-table", 1, 1, {}),)
         return Reading(None, (), text.faults + shapeless)
@@ -78,10 +90,7 @@ def read_pack(raw: bytes | str) -> Reading:
     own: list[Fault] = []
     head = _shape(Head, text.tree, (), None, places, own)
     raw_scenarios = text.tree.get("scenarios")
-    checked = [
-        _check(raw_one, ("scenarios", index), head, places)
-        for index, raw_one in enumerate(raw_scenarios if isinstance(raw_scenarios, list) else [])
-    ]
+    checked = _check_all(raw_scenarios if isinstance(raw_scenarios, list) else [], head, places, bounds, own)
     checked = _same_ids(checked, places)
     for fault in text.faults:
         _attribute(fault, checked, own, places)
@@ -89,7 +98,30 @@ def read_pack(raw: bytes | str) -> Reading:
     failed = any(fault.level is Level.ERROR for fault in faults)
     items = tuple(one.item for one in checked if one.item)
     pack = None if failed or head is None else _pack(head, items)
-    return Reading(pack, tuple(checked), tuple(sorted(faults, key=lambda fault: (fault.line, fault.column))))
+    ordered = tuple(sorted(faults, key=lambda fault: (fault.line, fault.column)))
+    return Reading(pack, tuple(checked), ordered, dict(head.title) if head else _title(text.tree))
+
+
+def _check_all(raw: list[Any], head: Head | None, places: _Places, bounds: Bounds, own: list[Fault]) -> list[Checked]:
+    """Every scenario, unless there are too many of them, too many faults, or too little time; then that is a fault."""
+    if len(raw) > bounds.scenarios:
+        facts = {"found": str(len(raw)), "allowed": str(bounds.scenarios)}
+        own.append(places.fault("pack-too-many", ("scenarios", bounds.scenarios), facts, None))
+        return []
+    found: list[Checked] = []
+    faults, until = 0, monotonic() + bounds.seconds
+    for index, one in enumerate(raw):
+        path: Path = ("scenarios", index)
+        if faults > MOST_FAULTS or monotonic() > until:
+            left = {"found": str(len(raw) - index)}
+            many = faults > MOST_FAULTS
+            slow = places.fault("pack-too-slow", path, left, None)
+            own.append(places.fault("pack-many-faults", path, left, None) if many else slow)
+            break
+        checked = _check(one, path, head, places)
+        found.append(checked._replace(faults=checked.faults[:MOST_FAULTS], line=places.line(path)))
+        faults += len(checked.faults)
+    return found
 
 
 def read_one(raw: Mapping[str, Any], also: tuple[str, ...] = ()) -> Checked:
@@ -100,6 +132,14 @@ def read_one(raw: Mapping[str, Any], also: tuple[str, ...] = ()) -> Checked:
     return checked._replace(
         item=checked.item._replace(also=tuple(one for one in also if one != checked.item.profile.id))
     )
+
+
+def _title(tree: Mapping[str, Any]) -> Words:
+    """The title of a head that has other faults; empty where that is one itself."""
+    try:
+        return dict(Titled.model_validate({"title": tree.get("title")}).title)
+    except ValidationError:
+        return {}
 
 
 def _pack(head: Head, items: tuple[Item, ...]) -> Pack:
@@ -135,7 +175,8 @@ def _check(raw: Any, path: Path, head: Head | None, places: _Places) -> Checked:
     faults += [places.problem(one, path, name) for one in problems]
     if answer is None or faults:
         return Checked(name, ask, Item(scenario, profile, also, answer) if answer else None, tuple(faults))
-    faults += [places.problem(one, path, name, Level.WARNING) for one in warnings(scenario, answer)]
+    doubtful = [*warnings(scenario, answer), *doubts(scenario, answer)]
+    faults += [places.problem(one, path, name, Level.WARNING) for one in doubtful]
     return Checked(name, ask, Item(scenario, profile, also, answer), tuple(faults))
 
 
@@ -168,7 +209,8 @@ def _shape[M: BaseModel](
     try:
         return model.model_validate(raw)
     except ValidationError as error:
-        faults += [_shape_fault(model, dict(one), path, name, places) for one in error.errors(include_url=False)]
+        found = error.errors(include_url=False)[:MOST_FAULTS]
+        faults += [_shape_fault(model, dict(one), path, name, places) for one in found]
         return None
 
 
@@ -177,7 +219,8 @@ def _shape_fault(model: type[BaseModel], error: dict[str, Any], path: Path, name
     at: Path = (*path, *loc)
     cause = error.get("ctx", {}).get("error")
     if isinstance(cause, NotationError):
-        return places.fault(f"read-{cause.code}", at, {"found": cause.found, "allowed": cause.allowed}, name, cause.at)
+        facts = {"found": cause.found, "allowed": cause.allowed} | _suggestion(cause.found, cause.allowed.split())
+        return places.fault(f"read-{cause.code}", at, facts, name, cause.at)
     field = str(loc[-1]) if loc else ""
     if error["type"] == "missing":
         return places.fault("field-missing", at[:-1], {"field": field}, name)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import datetime
+from datetime import UTC, datetime
 from enum import Enum
 from typing import Any, Final, NamedTuple
 from uuid import UUID
 
+from django.db import transaction
 from django.db.models import Count, Q
 
-from lessons.models import Attempt, Known
+from lessons.models import Attempt, Known, Member
 
 PRACTICE: Final = "practice"
 
@@ -35,6 +36,16 @@ class Drilled(NamedTuple):
     near: bool
     hints: int
     position: Mapping[str, Any]
+
+
+class Turn(NamedTuple):
+    """What an answer is for in a class: an assignment, where so many different answers to one question are kept, None
+    for any number. With ``last`` it is the last one that counts, so that one given again becomes the last again.
+    """
+
+    assignment: int
+    most: int | None = None
+    last: bool = False
 
 
 class Answered(NamedTuple):
@@ -66,11 +77,15 @@ def record(
     right: bool,
     slip: str = "",
     drilled: Drilled | None = None,
+    turn: Turn | None = None,
 ) -> bool:
     """Keep an answer, and say whether it was the first one to this drill. The same answer again changes nothing.
 
-    One statement; two for a drill, where the first answer counts for more than the others.
+    One statement; two for a drill, where the first answer counts for more than the others; three in a class, where
+    nothing is kept once there are as many answers as may be. Under no name, where a pack is only tried, nothing is.
     """
+    if not pack:
+        return False
     first = drilled is not None and not Attempt.objects.filter(learner=learner, pack=pack, scenario=scenario).exists()
     attempt = Attempt(
         learner=learner,
@@ -81,10 +96,28 @@ def record(
         right=right,
         slip=slip,
         first=first,
+        assignment_id=turn.assignment if turn else None,
         **(drilled._asdict() if drilled else {}),
     )
-    Attempt.objects.bulk_create([attempt], ignore_conflicts=True)
+    if turn is None:
+        Attempt.objects.bulk_create([attempt], ignore_conflicts=True)
+    else:
+        _keep_within(attempt, turn)
     return first
+
+
+def _keep_within(attempt: Attempt, turn: Turn) -> None:
+    with transaction.atomic():
+        # One answer of a member at a time: of two that arrive at once, only one can be the last that is allowed.
+        list(Member.objects.select_for_update().filter(learner=attempt.learner).values_list("pk"))
+        names = ("learner", "pack", "version", "scenario")
+        others = Attempt.objects.filter(**{name: getattr(attempt, name) for name in names})
+        given = dict(others.values_list("answer", "pk"))
+        if attempt.answer in given:
+            if turn.last:
+                others.filter(pk=given[attempt.answer]).update(made=datetime.now(UTC))
+        elif turn.most is None or len(given) < turn.most:
+            attempt.save(force_insert=True)
 
 
 def standings(learner: UUID | None) -> Standings:

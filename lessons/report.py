@@ -31,7 +31,7 @@ def answer_data(answer: Answer) -> dict[str, Any]:
         case Called():
             return {"legal": [_said(text, answer) for text in answer.legal]}
         case Claimed():
-            return {"holds": _yes(answer.ruling.holds), "line": [write_trick(trick) for trick in answer.ruling.line]}
+            return _claimed(answer)
         case Form():
             return _form(answer)
         case Ordered():
@@ -46,6 +46,19 @@ def _said(text: str, answer: Called) -> str:
     """A call as packs write it: Hokum in the suit shown is just ``hokum``."""
     shown = answer.question.state.up.suit if isinstance(answer.question, Question) else None
     return "hokum" if shown and text == f"hokum {shown.value}" else text
+
+
+def _claimed(answer: Claimed) -> dict[str, Any]:
+    """Where cards are unseen, a line of play belongs to one deal: it is given with that deal, when the claim fails."""
+    holds, deals = answer.ruling.holds, answer.deals
+    line = [write_trick(trick) for trick in answer.ruling.line]
+    if deals is None:
+        return {"holds": _yes(holds), "line": line}
+    found: dict[str, Any] = {"holds": _yes(holds), "deals": deals.total, "checked": deals.checked}
+    if deals.failing is None:
+        return found
+    hands = {seat.value: write_cards(hand) for seat, hand in answer.claim.hands.items()}
+    return found | {"hands": hands, "line": line}
 
 
 def _form(answer: Form) -> dict[str, Any]:

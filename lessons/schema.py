@@ -42,15 +42,19 @@ from lessons.fields import (
     Place,
     ProfileId,
     ProfileIds,
+    Prose,
+    Proses,
     Raised,
+    Rule,
     SeatKey,
     Side,
     SideKey,
     Slug,
+    Suits,
     Text,
-    Texts,
     TrickLine,
     Tricks,
+    Unseen,
     YesNo,
     choice,
     names,
@@ -72,15 +76,16 @@ class WhatIf(Shape):
 
 
 class Scenario(Shape):
-    """What every scenario has, whatever it asks."""
+    """What every scenario has, whatever it asks. ``rule`` is the one it is meant to teach."""
 
     id: Slug
     ask: str
     title: Text | None = None
-    note: Text | None = None
-    prompt: Text | None = None
-    hints: Texts = ()
-    takeaway: Text | None = None
+    note: Prose | None = None
+    prompt: Prose | None = None
+    hints: Proses = ()
+    takeaway: Prose | None = None
+    rule: Rule | None = None
     profile: ProfileId | None = None
     also: ProfileIds | None = None
 
@@ -89,7 +94,7 @@ class PlayScenario(Scenario):
     ask: Literal["play", "mark"]
     contract: Deal
     raise_: Raised = (Raise.NONE, False)
-    hands: dict[SeatKey, Cards]
+    hands: dict[SeatKey, Unseen]
     tricks: Tricks
     played: Cards = ()
     then: TrickLine | None = None
@@ -103,7 +108,7 @@ class JudgeScenario(Scenario):
     ask: Literal["judge"]
     contract: Deal | None = None
     raise_: Raised = (Raise.NONE, False)
-    hands: dict[SeatKey, Cards] = Field(default_factory=dict)
+    hands: dict[SeatKey, Unseen] = Field(default_factory=dict)
     tricks: Tricks = ()
     calls: Calls | None = None
     dealer: Place | None = None
@@ -116,7 +121,7 @@ class JudgeScenario(Scenario):
 class WinnerScenario(Scenario):
     ask: Literal["winner"]
     contract: Deal
-    hands: dict[SeatKey, Cards] = Field(default_factory=dict)
+    hands: dict[SeatKey, Unseen] = Field(default_factory=dict)
     tricks: Tricks
     played: Cards = ()
     lines: Annotated[tuple[str, ...], names(("winner", "points"), "trick-line")] = ()
@@ -181,14 +186,22 @@ class MatchScenario(Scenario):
 
 
 class ClaimScenario(Scenario):
-    """Sawa by ``seat``, who is to lead; all four hands as they are at that moment."""
+    """Sawa by ``seat``, who is to lead; all four hands as they are at that moment. Unseen cards are any that are not in
+    ``played``; ``void`` are the suits that a seat has shown not to hold."""
 
     ask: Literal["claim"]
     contract: Deal
     raise_: Raised = (Raise.NONE, False)
     seat: Place = Seat.S
-    hands: dict[SeatKey, Cards]
+    hands: dict[SeatKey, Unseen]
+    played: Cards = ()
+    void: dict[SeatKey, Suits] = Field(default_factory=dict)
     expect: ClaimExpect = Field(default_factory=ClaimExpect)
+
+    @property
+    def unseen(self) -> bool:
+        """Whether some cards are not known."""
+        return any(hand.more for hand in self.hands.values())
 
 
 class SeatScenario(Scenario):
@@ -219,7 +232,7 @@ class SpotScenario(Scenario):
     ask: Literal["spot"]
     contract: Deal
     raise_: Raised = (Raise.NONE, False)
-    hands: dict[SeatKey, Cards]
+    hands: dict[SeatKey, Unseen]
     tricks: Tricks
     played: Cards = ()
     expect: SpotExpect = Field(default_factory=SpotExpect)
@@ -253,6 +266,12 @@ class DealScenario(Scenario):
     hands: dict[SeatKey, Cards]
 
 
+class Titled(Shape):
+    """What a pack is called, apart from everything else."""
+
+    title: Text
+
+
 class Head(Shape):
     """The pack's own fields; its scenarios are read one by one, so that a fault in one does not hide the others."""
 
@@ -260,7 +279,7 @@ class Head(Shape):
     id: Slug
     version: Number
     title: Text
-    intro: Text | None = None
+    intro: Prose | None = None
     language: Annotated[str, choice("language", *LANGUAGES)] = "en"
     profile: ProfileId = "saudi"
     also: ProfileIds = ()

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from lessons.fields import Hand
 from lessons.schema import JudgeScenario, PlayScenario, SpotScenario, WinnerScenario
 from lessons.text import Path
 from rules.cards import Card, Seat, Team
@@ -85,7 +86,7 @@ def table(scenario: TrickScenario, profile: Profile) -> tuple[Table, list[Proble
         tricks[-1] if tricks else (),
         bool(current and current.ekka and current.played and current.ekka[0] is current.played[0].seat),
         current.asked if current else None,
-        scenario.hands,
+        held(scenario.hands, tricks),
         frozenset(scenario.played),
     )
     problems = [*_contract_problems(scenario), *_shape_problems(scenario), *card_problems(scenario)]
@@ -129,17 +130,44 @@ def _shape_problems(scenario: TrickScenario) -> list[Problem]:
         case PlayScenario():
             if last.asked is None:
                 problems.append(Problem("asked-missing", here, {}))
-            elif last.asked not in scenario.hands:
-                problems.append(Problem("hand-missing", ("hands",), {"seat": last.asked.value}))
+            else:
+                problems += _hand_known(scenario.hands, last.asked)
         case WinnerScenario():
             if len(last.played) != 4:
                 problems.append(Problem("trick-unfinished", here, {}))
         case JudgeScenario():
             if last.asked is not None or not last.played:
                 problems.append(Problem("judge-nothing", here, {}))
-            elif last.played[-1].seat not in scenario.hands and last.played[-1].seat not in last.ekka:
-                problems.append(Problem("hand-missing", ("hands",), {"seat": last.played[-1].seat.value}))
+            else:
+                problems += _hand_known(scenario.hands, last.played[-1].seat, said=last.ekka)
     return problems
+
+
+def held(hands: Mapping[Seat, tuple[Card, ...]], tricks: Sequence[Trick]) -> dict[Seat, tuple[Card, ...]]:
+    """What is known of each hand. One with unseen cards has at least what is shown of it and what its player plays; one
+    of which nothing is shown is as good as not given."""
+    plays = [one for trick in tricks for one in trick]
+    found = {}
+    for seat, hand in hands.items():
+        if not unseen(hand):
+            found[seat] = tuple(hand)
+        elif hand:
+            found[seat] = tuple(dict.fromkeys((*hand, *(one.card for one in plays if one.seat is seat))))
+    return found
+
+
+def unseen(hand: tuple[Card, ...]) -> bool:
+    """Whether a hand has cards that nobody knows."""
+    return isinstance(hand, Hand) and hand.more
+
+
+def _hand_known(hands: Mapping[Seat, Hand], seat: Seat, *, said: tuple[Seat, ...] = ()) -> list[Problem]:
+    """The hand that a question is about must be there, and known whole; unless only its word is judged."""
+    hand, facts = hands.get(seat), {"seat": seat.value}
+    if hand is not None and hand.more and hand:
+        return [Problem("hand-unseen", ("hands", seat.value), facts)]
+    missing = hand is None or hand.more
+    return [Problem("hand-missing", ("hands",), facts)] if missing and seat not in said else []
 
 
 def card_problems(scenario: TrickScenario | SpotScenario) -> list[Problem]:
@@ -156,7 +184,7 @@ def card_problems(scenario: TrickScenario | SpotScenario) -> list[Problem]:
             facts = {"card": write_card(card), "seat": seat.value}
             if card in seen:
                 problems.append(Problem("card-played-twice", index, facts, offset))
-            elif seat in scenario.hands and card not in scenario.hands[seat]:
+            elif seat in scenario.hands and card not in scenario.hands[seat] and not unseen(scenario.hands[seat]):
                 problems.append(Problem("not-held", index, facts, offset))
             elif owner.get(card, seat) is not seat:
                 facts["holder"] = owner[card].value
@@ -171,7 +199,7 @@ def hand_problems(hands: Mapping[Seat, tuple[Card, ...]]) -> list[Problem]:
     owner: dict[Card, Seat] = {}
     for seat, hand in hands.items():
         path: Path = ("hands", seat.value)
-        if not hand:
+        if not hand and not unseen(hand):
             problems.append(Problem("hand-empty", path, {"seat": seat.value}))
         if len(hand) > 8:
             problems.append(Problem("hand-size", path, {"seat": seat.value, "found": str(len(hand))}))

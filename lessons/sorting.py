@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lessons.schema import OrderScenario, SpotScenario
-from lessons.situation import Problem, card_problems, raise_problems, trump_problems
+from lessons.situation import Problem, card_problems, held, raise_problems, trump_problems
 from rules.cards import Card
 from rules.contract import Contract
 from rules.playing import Course, begin, follow
@@ -64,7 +64,8 @@ def spotted(scenario: SpotScenario, profile: Profile) -> tuple[Spotted | None, l
     if problems:
         return None, problems
     ekka = frozenset(card for one in scenario.tricks for seat, card in one.played[:1] if seat in one.ekka)
-    course = begin(contract, scenario.hands, scenario.tricks[0].played[0].seat)
+    hands = held(scenario.hands, [one.played for one in scenario.tricks])
+    course = begin(contract, hands, scenario.tricks[0].played[0].seat)
     course = course._replace(ekka=ekka, before=frozenset(scenario.played))
     plays = [played for one in scenario.tricks for played in one.played]
     course = follow(course, plays, profile)

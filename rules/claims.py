@@ -47,10 +47,24 @@ def judge_claim(claim: Claim, profile: Profile) -> ClaimRuling:
     ValueError with a code when the hands are none: seat-missing, hands-unequal, hands-empty, card-twice.
     """
     _check(claim)
-    search = _Search(claim, profile)
+    search = _Search(claim, profile, {})
     holds = search.takes_all(search.cards, 0)
     nodes = search.nodes
     return ClaimRuling(holds, search.line(holds), nodes)
+
+
+type Rulings = dict[tuple[int, int, int, int, int, int, int], int]
+
+
+def claim_holds(claim: Claim, profile: Profile, rulings: Rulings) -> tuple[bool, int]:
+    """Whether a claim holds, and how many cards were tried; the line of play is not looked for.
+
+    ``rulings``, empty at first, spares asking again for another deal of the same contract, claimant and profile.
+    ValueError as in ``judge_claim``.
+    """
+    _check(claim)
+    search = _Search(claim, profile, rulings)
+    return search.takes_all(search.cards, 0), search.nodes
 
 
 def _check(claim: Claim) -> None:
@@ -110,7 +124,7 @@ def _highest_of_each_run(cards: int, apart: int = 0) -> int:
 class _Search:
     """Seats are numbered from the claimant in playing order, so 0 and 2 are the team. Sets of cards are ints."""
 
-    def __init__(self, claim: Claim, profile: Profile) -> None:
+    def __init__(self, claim: Claim, profile: Profile, rulings: Rulings) -> None:
         self.contract, self.profile = claim.contract, profile
         self.bit, self.card, self.over, self.above, self.plain = _bits(claim.contract.trump)
         self.seats = (claim.seat, claim.seat.next, claim.seat.partner, claim.seat.partner.next)
@@ -119,7 +133,7 @@ class _Search:
         self.cards = sum(self.hands)
         self.nodes = 0
         self.known: dict[tuple[int, int], bool] = {}
-        self.rulings: dict[tuple[int, int, int, int], int] = {}
+        self.rulings = rulings
 
     def takes_all(self, left: int, leader: int) -> bool:
         """Whether the team takes every trick that is left when ``leader``, one of it, leads."""
@@ -195,13 +209,14 @@ class _Search:
         return [*_each(tries & first), *reversed([*_each(tries & ~first)])]
 
     def _legal(self, seat: int, trick: tuple[int, ...], best: int, hand: int, out: int) -> int:
-        """The profile's answer, remembered by all that a rule asks for: the cards led and winning, the hand, and which
-        cards above the one led are gone."""
+        """The profile's answer, remembered by all that a rule asks for: who plays in which place, the cards led and
+        winning and whose the latter is, the hand, and which cards above the one led are gone."""
         led = trick[0] if trick else 0
         gone = self.above[led] & ~out
-        known = self.rulings.get((led, best, hand, gone))
+        key = (seat, len(trick), trick.index(best) if trick else 0, led, best, hand, gone)
+        known = self.rulings.get(key)
         if known is None:
-            known = self.rulings[led, best, hand, gone] = self._ruled(seat, trick, hand, gone)
+            known = self.rulings[key] = self._ruled(seat, trick, hand, gone)
         return known
 
     def _ruled(self, seat: int, trick: tuple[int, ...], hand: int, gone: int) -> int:

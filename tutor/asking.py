@@ -17,7 +17,7 @@ from django.shortcuts import render
 from lessons.grading import Given, Verdict, as_text, grade
 from lessons.memory import rating, remember
 from lessons.pack import Item
-from lessons.progress import Drilled, record
+from lessons.progress import Drilled, Turn, record
 from lessons.slips import name_slip, slip_behind
 from rules.cards import Card
 from tutor.explain import explain, slip_words
@@ -57,7 +57,8 @@ def nothing(who: UUID | None) -> Mapping[str, Any]:
 class Asked(NamedTuple):
     """A question: what is asked, how it stands with a learner, how its answer is kept, the template of its page.
 
-    ``around`` gives what else the page shows, once the answer is kept.
+    ``around`` gives what else the page shows, once the answer is kept. In a class it is asked of a member, ``who``, for
+    an assignment, ``turn``; there the verdict may be ``withheld``. ``part`` is the template of an answer alone.
     """
 
     item: Item
@@ -66,6 +67,15 @@ class Asked(NamedTuple):
     page: str
     dealt: Dealt | None = None
     around: Callable[[UUID | None], Mapping[str, Any]] = nothing
+    who: UUID | None = None
+    turn: Turn | None = None
+    withheld: bool = False
+    part: str = "answer.html"
+
+    @property
+    def alike(self) -> bool:
+        """Whether everybody who gives the same answer gets the same page for it."""
+        return self.dealt is None and self.around is nothing and self.who is None and not self.withheld
 
 
 class Judgement(NamedTuple):
@@ -79,19 +89,35 @@ class Judgement(NamedTuple):
 def ask(request: Request, asked: Asked) -> HttpResponse:
     """The page of a question, or the answer to it: a part of the page for HTMX, else the whole page."""
     if request.method != "POST":
-        return _page(request, asked, learner(request), asked.page)
+        return _page(request, asked, reader(request, asked), asked.page)
     read, posted = read_answer(asked.item, request.POST), request.POST.dict()
-    template = "answer.html" if request.htmx else asked.page
+    template = asked.part if request.htmx else asked.page
     if read.given is None:
         unread: dict[str, Any] = {"posted": posted, "errors": read.errors, "placed": read.placed}
-        return _page(request, asked, learner(request), template, 422 if read.errors else 200, **unread)
-    if request.htmx and asked.dealt is None and asked.around is nothing:
+        return _page(request, asked, reader(request, asked), template, 422 if read.errors else 200, **unread)
+    if request.htmx and asked.alike:
         return _ready(request, asked, read.given, posted, read.placed)
     judged = _judged(asked, read.given)
-    who = learner_or_new(request)
+    who = answerer(request, asked)
     keep(who, asked, read.given, right=judged.verdict.right, slip=judged.slip, hints=hints_of(request))
     shown: dict[str, Any] = {"verdict": judged.verdict, "explained": judged.explained}
-    return _page(request, asked, who, template, **shown, posted=posted, placed=read.placed)
+    return _page(request, asked, who, template, **({} if asked.withheld else shown), posted=posted, placed=read.placed)
+
+
+def refuse(request: Request, asked: Asked, why: str) -> HttpResponse:
+    """The page of a question that takes no more answers. What was posted is not looked at."""
+    template = asked.part if request.htmx else asked.page
+    return _page(request, asked, reader(request, asked), template, 422, errors={"refused": why})
+
+
+def reader(request: Request, asked: Asked) -> UUID | None:
+    """Whose standing a page shows; None for a stranger."""
+    return asked.who or learner(request)
+
+
+def answerer(request: Request, asked: Asked) -> UUID:
+    """Whose answer is kept."""
+    return asked.who or learner_or_new(request)
 
 
 def _judged(asked: Asked, given: Given) -> Judgement:
@@ -114,9 +140,9 @@ def _ready(
         judged = _judged(asked, given)
         shown: dict[str, Any] = {"verdict": judged.verdict, "explained": judged.explained}
         page = step_page(step, page_language(), **shown, posted=posted, placed=placed)
-        return Ready(render(request, "answer.html", page).content, judged.verdict.right, judged.slip)
+        return Ready(render(request, asked.part, page).content, judged.verdict.right, judged.slip)
 
-    made = ready((asked.kept, step.url, page_language(), as_text(given), typed), make)
+    made = ready((asked.kept, step.url, asked.part, page_language(), as_text(given), typed), make)
     keep(learner_or_new(request), asked, given, right=made.right, slip=made.slip)
     return HttpResponse(made.body)
 
@@ -125,7 +151,7 @@ def keep(who: UUID, asked: Asked, given: Given, *, right: bool, slip: str = "", 
     """Keep an answer, and where it is the first to a drill, what it says of the learner's memory."""
     dealt = asked.dealt
     drilled = Drilled(dealt.skill, dealt.near, hints, dealt.raw) if dealt else None
-    first = record(who, *asked.kept, answer=as_text(given), right=right, slip=slip, drilled=drilled)
+    first = record(who, *asked.kept, answer=as_text(given), right=right, slip=slip, drilled=drilled, turn=asked.turn)
     if first and dealt:
         took = datetime.now(UTC) - dealt.at if dealt.at else None
         remember(who, dealt.skill, rating(right=right, hints=hints, near=dealt.near, took=took))

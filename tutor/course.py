@@ -141,6 +141,12 @@ def missing(path: Course, pack_id: str) -> tuple[Stop, ...]:
     return tuple(path.stop(name) for name in before(pack_id) if not path.stop(name).state.behind)
 
 
+def nearest(path: Course, pack_id: str) -> tuple[Stop, ...]:
+    """Of those that are missing the ones to do next: nothing before them is missing."""
+    left = missing(path, pack_id)
+    return tuple(stop for stop in left if not missing(path, stop.pack.id))
+
+
 def entered(tried: Standings, mastered: Mapping[str, How]) -> tuple[str, ...]:
     """The lessons begun or known, in the order of the path."""
     begun = {pack for pack, _ in tried} | set(mastered)

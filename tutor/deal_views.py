@@ -11,11 +11,10 @@ from django_htmx.http import push_url
 from lessons.grading import CardVerdict, Picked, as_text, grade
 from lessons.progress import record
 from lessons.schema import DealScenario
-from tutor.asking import Asked, hints_of, keep
+from tutor.asking import Asked, answerer, hints_of, keep, reader
 from tutor.explain import explain
 from tutor.forms import read_answer, read_form
 from tutor.language import page_language
-from tutor.learner import learner, learner_or_new
 from tutor.pages import step_page
 from tutor.request import Request
 from tutor.steps import AnyStep, Bare
@@ -28,14 +27,14 @@ def deal(request: Request, asked: Asked) -> HttpResponse:
     if here is None:
         raise Http404
     if request.method != "POST":
-        return _answered(request, asked, here, asked.step(learner(request)))
+        return _answered(request, asked, here, asked.step(reader(request, asked)))
     return (_play if here.question else _count)(request, asked, here)
 
 
 def _play(request: Request, asked: Asked, here: Playing) -> HttpResponse:
     """A card that is allowed is played and answered; one that is not gets its reason, and stays in the hand."""
     assert here.question is not None
-    read, step = read_answer(here.question, request.POST), asked.step(learner(request))
+    read, step = read_answer(here.question, request.POST), asked.step(reader(request, asked))
     if not isinstance(read.given, Picked):
         return _answered(request, asked, here, step, 422, errors=read.errors)
     verdict = grade(here.question.answer, read.given)
@@ -44,7 +43,7 @@ def _play(request: Request, asked: Asked, here: Playing) -> HttpResponse:
         # With the cards greyed out nothing was tried: a greyed card is only asked about.
         if not here.help:
             answer = f"{len(here.mine) + 1}: {as_text(read.given)}"
-            record(learner_or_new(request), *asked.kept, answer=answer, right=False)
+            record(answerer(request, asked), *asked.kept, answer=answer, right=False, turn=asked.turn)
         explained = explain(here.question, verdict, page_language())
         return _answered(request, asked, here, step, verdict=verdict, explained=explained)
     url = here.url(mine=(*here.mine, *read.given.cards))
@@ -60,10 +59,10 @@ def _count(request: Request, asked: Asked, here: Playing) -> HttpResponse:
     form, posted = pile_form(here), request.POST.dict()
     read = read_form(form, request.POST)
     if read.given is None:
-        step = asked.step(learner(request))
+        step = asked.step(reader(request, asked))
         return _answered(request, asked, here, step, 422, posted=posted, errors=read.errors)
     verdict = grade(form, read.given)
-    who = learner_or_new(request)
+    who = answerer(request, asked)
     keep(who, asked, read.given, right=verdict.right, hints=hints_of(request))
     explained = explain(here.piles, verdict, page_language())
     return _answered(request, asked, here, asked.step(who), verdict=verdict, explained=explained, posted=posted)
@@ -84,4 +83,5 @@ def _answered(
     assert isinstance(asked.item.scenario, DealScenario)
     page = step_page(Bare(question), page_language(), **shown)
     page |= playing_page(here, asked.item.scenario) | {"step": step, "scenario": asked.item.scenario, "moved": moved}
+    page |= asked.around(asked.who) if asked.who else {}
     return render(request, "parts/deal.html" if request.htmx else asked.page, page, status=status)

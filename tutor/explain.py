@@ -146,6 +146,9 @@ def _other_cards(item: Item, profile: str, card: Card | None, ruled: Ruled, lang
         return OtherTable(profile, name, False, [], other_reason(_decided(ruled.ruling), _decided(other), language))
     spoken = card if card and (card in other.legal) is not (card in ruled.ruling.legal) else _changed(other, ruled)
     allowed = spoken in other.legal
+    if len(other.legal) == len(other.candidates):
+        why = other_reason(None, _decided(other), language)
+        return OtherTable(profile, name, True, verdict_words("table-all", language), why)
     because = other_reason(None, other.why_not(spoken) or _decided(other), language)
     says = verdict_words("table-allowed" if allowed else "table-refused", language, card=spoken)
     return OtherTable(profile, name, True, says, because)

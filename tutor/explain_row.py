@@ -26,12 +26,23 @@ def explain_spotted(item: Item, spotted: Spotted, verdict: SpotVerdict, language
     if verdict.blamed:
         headline = verdict_words("spot-blamed", language, card=verdict.blamed[0])
     elif verdict.missed:
-        headline = verdict_words("spot-missed", language, found=len(verdict.picked), all=len(spotted.illegal))
+        facts = {
+            "found": len(verdict.picked),
+            "all": len(spotted.illegal),
+            "trick": _trick_of(spotted, verdict.missed[0]),
+        }
+        headline = verdict_words("spot-missed", language, **facts)
     shown = spotted.illegal if verdict.right else tuple(card for card in verdict.picked if card in spotted.illegal)
     shown = shown or verdict.blamed[:1] or ((*_discards(spotted), *spotted.cards)[:3] if verdict.right else ())
     chain = [reason for card in shown for reason in _reason(item, spotted, card, language)]
-    tables = [_other(item, profile, spotted, language) for profile in item.also]
+    # What is wrong elsewhere would name a card that is still to be found here.
+    tables = [_other(item, profile, spotted, language) for profile in item.also] if verdict.right else []
     return Explained(verdict.right, headline, chain, tables=tables)
+
+
+def _trick_of(spotted: Spotted, card: Card) -> int:
+    """In which of the tricks a card was played, counted from 1."""
+    return spotted.cards.index(card) // 4 + 1
 
 
 def _discards(spotted: Spotted) -> tuple[Card, ...]:

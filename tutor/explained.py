@@ -62,6 +62,7 @@ class Explained(NamedTuple):
     tables: Sequence[OtherTable] = ()
     sheet: Sequence[Reason] = ()
     slip: str = ""
+    sums: Sequence[Pieces] = ()
 
     @property
     def deciding(self) -> Reason | None:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from lessons.answer import Judged, Ruled
 from lessons.calling import Called, Claimed, JudgedCall
 from lessons.form import Field, Form
-from lessons.grading import FormVerdict, Verdict
+from lessons.grading import FormVerdict, OrderVerdict, Verdict
 from lessons.pack import Item
 from lessons.schema import CountScenario, SeatScenario
 from lessons.situation import Table
@@ -18,6 +18,7 @@ from tutor.explained import Explained, field_label, value_words
 from tutor.forms import choices
 from tutor.ladder import rungs
 from tutor.picture import Picture, duties
+from tutor.prompts import prompt
 from tutor.steps import AnyStep
 from tutor.table import (
     Place,
@@ -66,6 +67,7 @@ def step_page(
     return {
         "step": step,
         "scenario": step.item.scenario,
+        "asks": prompt(step.item, language),
         "contract": shown_contract(step.item),
         "profile": step.item.profile,
         "seats": _seats(step.item, table),
@@ -78,19 +80,26 @@ def step_page(
         "known": _known(answer, language) if isinstance(answer, Form) else [],
         "piles": shown_piles(answer) if isinstance(answer, Form) else None,
         "pile_cards": step.item.scenario.cards if isinstance(step.item.scenario, CountScenario) else (),
-        "gone": shown_gone(table) if table else (),
+        "gone": shown_gone(step.item, table),
         "calling": shown_calls(step.item, language),
         "hands": shown_hands(step.item),
         "call_choices": call_choices(answer, verdict, language) if isinstance(answer, Called) else None,
         "match": shown_totals(step.item),
         "yes_no": isinstance(answer, (Judged, JudgedCall, Claimed)),
-        "sorting": shown_order(answer, placed) if isinstance(answer, Ordered) else None,
+        "sorting": shown_order(answer, _kept(placed, verdict)) if isinstance(answer, Ordered) else None,
         "spotting": shown_spotting(answer, verdict) if isinstance(answer, Spotted) else None,
         "verdict": explained,
         "picture": path_picture(explained, language) if explained and isinstance(answer, Ruled) else None,
         "errors": errors or {},
         "rungs": rungs(step.item, language),
     }
+
+
+def _kept(placed: tuple[Card, ...], verdict: Verdict | None) -> tuple[Card, ...]:
+    """After a wrong order the cards up to the first one out of place stay; the others are put in order again."""
+    if isinstance(verdict, OrderVerdict) and verdict.wrong:
+        return verdict.cards[: verdict.cards.index(verdict.wrong)]
+    return placed
 
 
 def _seats(item: Item, table: Table | None) -> dict[str, Place] | None:

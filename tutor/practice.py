@@ -139,7 +139,7 @@ def read_drill(skill: SkillId, token: str, purpose: Purpose, language: str) -> A
     after = f"{reverse('next-drill')}?{urlencode({'for': str(purpose), 'last': skill})}"
     step = DrillStep(
         skill,
-        skill_name(skill, language),
+        drill_title(skill, language),
         _with(reverse("drill", args=[skill, token]), purpose, skill),
         after,
         _with(reverse("similar", args=[skill, token]), purpose, skill),
@@ -162,6 +162,11 @@ def _read(token: str) -> tuple[Mapping[str, Any], bool, datetime] | None:
 def kept_as(skill: SkillId, token: str) -> str:
     """The name under which an answer to a drill is kept: the skill, and enough of a digest to tell drills apart."""
     return f"{skill}:{sha256(token.encode()).hexdigest()[:16]}"
+
+
+def drill_title(skill: SkillId, language: str) -> str:
+    """What stands above a drill: its field only, because the name of the skill would give the answer away."""
+    return str(book(language)["skill-groups"][SKILLS[skill].group])
 
 
 def skill_name(skill: SkillId, language: str) -> str:

@@ -73,11 +73,17 @@ def rule_bars(held: Mapping[str, Held], language: str) -> list[RuleBar]:
                     reverse("rule", args=[entry.rule]),
                     sum(one.asked for one in mine),
                     sum(one.right for one in mine),
-                    round(BAR * sum(one.recall for one in mine) / len(mine)),
+                    round(BAR * sum(map(_sure, mine)) / len(mine)),
                     any(one.skill in back for one in mine),
                 )
             )
     return bars
+
+
+def _sure(one: Held) -> float:
+    """How surely it would be answered now: what is remembered, of what was right so far (with a doubt where little was
+    asked)."""
+    return one.recall * (one.right + 1) / (one.asked + 2)
 
 
 def progress_page(path: Course, held: Mapping[str, Held], language: str) -> dict[str, Any]:

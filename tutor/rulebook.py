@@ -165,6 +165,11 @@ def _setting(rule: RuleId, name: str, value: Any, words: Mapping[str, Any]) -> S
         )
         pairs = [f"{shown[one.value]}\u00a0{value[one]}" for one in names]
         return Setting(label, " · ".join(pairs), True)
-    if isinstance(value, str) and value in words["choices"]:
-        return Setting(label, words["choices"][value], False)
+    if isinstance(value, str) and (said := _choice(f"{rule}-{name}", value, words["choices"])):
+        return Setting(label, said, False)
     return Setting(label, " ".join(value) if isinstance(value, str) else str(value), True)
+
+
+def _choice(parameter: str, value: str, words: Mapping[str, str]) -> str:
+    """A value in words, in those of its own parameter where it has any; empty for figures."""
+    return words.get(f"{parameter}-{value}") or words.get(value, "")

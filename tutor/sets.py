@@ -26,7 +26,7 @@ from lessons.sorting import Ordered, Spotted
 from rules.notation import read_cards
 from tutor import asking
 from tutor.asking import Asked, Kept
-from tutor.practice import ALSO, skill_name
+from tutor.practice import ALSO, drill_title
 
 type Firsts = Mapping[str, First]
 """The first answers to the questions of a set, by their numbers."""
@@ -114,7 +114,7 @@ def question(
     item = read_one(raw, ALSO).item
     if item is None:
         return None
-    step = step_of(sitting, number, item, skill_name(skill, language))
+    step = step_of(sitting, number, item, drill_title(skill, language))
     kept, drilled = Kept(sitting.pack, 1, str(number)), asking.Dealt(skill, raw, near(item, SKILLS[skill].rule))
     return Asked(item, lambda who: step, kept, "sets/question.html", drilled, around)
 

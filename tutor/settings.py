@@ -127,6 +127,10 @@ AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "csrfmiddlewaretoken"]
 AXES_CLIENT_IP_CALLABLE = "tutor.lockout.address"
 AXES_LOCKOUT_CALLABLE = "tutor.lockout.locked"
 
+# Only packs are sent in; what is larger than one is not kept, wherever it is sent.
+FILE_UPLOAD_HANDLERS = ["tutor.uploading.Bounded"]
+DATA_UPLOAD_MAX_NUMBER_FILES = 2
+
 SECURE_CSP = {
     "default-src": [CSP.SELF],
     "script-src": [CSP.SELF, CSP.NONCE],

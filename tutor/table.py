@@ -20,11 +20,11 @@ from lessons.schema import (
 )
 from lessons.situation import Table
 from lessons.sorting import Ordered, Spotted
-from rules.cards import Card, Seat, Team
+from rules.cards import Card, Seat, Suit, Team
 from rules.contract import Contract, in_order
 from rules.projects import in_project_order
 from rules.spoken import written_call
-from rules.trick import winning
+from rules.trick import Trick, winning
 from tutor.explained import call_words
 from tutor.whole_deal import ShownTrick
 
@@ -58,12 +58,13 @@ class HandCard(NamedTuple):
 
 
 class Calling(NamedTuple):
-    """An auction or raises as shown: the face-up card, who deals, and what was said so far."""
+    """An auction or raises as shown: the face-up card, who deals, what was said, whether round two has begun."""
 
     up: Card | None
     dealer: Seat | None
     said: list[tuple[Seat, str]]
     asked: Seat | None
+    again: bool = False
 
 
 class CallChoice(NamedTuple):
@@ -77,8 +78,13 @@ def shown_calls(item: Item, language: str) -> Calling | None:
     scenario = item.scenario
     if not isinstance(scenario, (CallScenario, JudgeScenario, CompleteScenario)) or scenario.calls is None:
         return None
-    said = [(seat, call_words(written_call(token.text, scenario.up), language)) for seat, token in scenario.calls.said]
-    return Calling(scenario.up, scenario.dealer, said, scenario.calls.asked)
+    said = [(seat, written_call(token.text, scenario.up)) for seat, token in scenario.calls.said]
+    again = scenario.up is not None and len(said) >= 4 and all(text == "pass" for _, text in said[:4])
+    words = [
+        (seat, call_words("pass-again" if again and at >= 4 and text == "pass" else text, language))
+        for at, (seat, text) in enumerate(said)
+    ]
+    return Calling(scenario.up, scenario.dealer, words, scenario.calls.asked, again)
 
 
 def call_choices(called: Called, verdict: Verdict | None, language: str) -> list[CallChoice]:
@@ -96,22 +102,33 @@ def call_choices(called: Called, verdict: Verdict | None, language: str) -> list
 
 class ShownHand(NamedTuple):
     """A hand to look at. ``said`` are the projects announced from it, None where nothing is written: then everything
-    held was announced; ``late`` are those shown afterwards, each by kind and top card."""
+    held was announced; ``late`` are those shown afterwards, each by kind and top card.
+
+    ``more``: it has unseen cards, but none of the suits in ``void``.
+    """
 
     seat: Seat
     cards: tuple[Card, ...]
     said: tuple[tuple[str, Card], ...] | None = None
     late: tuple[tuple[str, Card], ...] = ()
+    more: bool = False
+    void: tuple[Suit, ...] = ()
 
 
 def shown_hands(item: Item) -> list[ShownHand]:
     """All hands of a question about projects or a claim."""
     scenario = item.scenario
+    if isinstance(scenario, (CallScenario, JudgeScenario)) and scenario.calls:
+        return [ShownHand(seat, in_order(hand, None)) for seat, hand in scenario.hands.items()]
     if not isinstance(scenario, (ProjectsScenario, ClaimScenario, SpotScenario)):
         return []
     if isinstance(scenario, ProjectsScenario):
         return [_announcing(scenario, seat) for seat in scenario.hands]
-    return [ShownHand(seat, in_order(hand, scenario.contract.trump)) for seat, hand in scenario.hands.items()]
+    void = scenario.void if isinstance(scenario, ClaimScenario) else {}
+    return [
+        ShownHand(seat, in_order(hand, scenario.contract.trump), more=hand.more, void=void.get(seat, ()))
+        for seat, hand in scenario.hands.items()
+    ]
 
 
 def _announcing(scenario: ProjectsScenario, seat: Seat) -> ShownHand:
@@ -165,6 +182,8 @@ class SpotCard(NamedTuple):
     card: Card
     marked: bool
     fault: bool | None
+    led: bool
+    took: bool
 
 
 def shown_spotting(spotted: Spotted, verdict: Verdict | None) -> list[list[SpotCard]]:
@@ -175,9 +194,13 @@ def shown_spotting(spotted: Spotted, verdict: Verdict | None) -> list[list[SpotC
 
     def shown(seat: Seat, card: Card) -> SpotCard:
         known = settled and (card in picked or card in found)
-        return SpotCard(seat, card, card in picked, card in spotted.illegal if known else None)
+        return SpotCard(seat, card, card in picked, card in spotted.illegal if known else None, False, False)
 
-    return [[shown(seat, card) for seat, card in trick] for trick in spotted.course.tricks]
+    def row(trick: Trick) -> list[SpotCard]:
+        best = winning(trick, spotted.course.contract.trump)
+        return [shown(seat, card)._replace(led=not at, took=seat is best.seat) for at, (seat, card) in enumerate(trick)]
+
+    return [row(trick) for trick in spotted.course.tricks]
 
 
 def shown_order(ordered: Ordered, placed: tuple[Card, ...]) -> dict[str, tuple[Card, ...]]:
@@ -240,8 +263,12 @@ def shown_hand(answer: Ruled, verdict: Verdict | None) -> list[HandCard]:
     return [HandCard(card, card in verdict.picked, card in answer.ruling.legal) for card in cards]
 
 
-def shown_gone(table: Table) -> tuple[Card, ...]:
-    return in_order(tuple(table.gone), table.contract.trump)
+def shown_gone(item: Item, table: Table | None) -> tuple[Card, ...]:
+    """The cards that went before: those of earlier tricks, and those which the author says are gone."""
+    if table:
+        return in_order(tuple(table.gone), table.contract.trump)
+    scenario = item.scenario
+    return in_order(scenario.played, scenario.contract.trump) if isinstance(scenario, ClaimScenario) else ()
 
 
 def shown_piles(form: Form) -> dict[str, Any] | None:

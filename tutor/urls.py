@@ -6,7 +6,7 @@ from django.templatetags.static import static
 from django.urls import include, path
 from django.utils.translation import get_language_from_request
 
-from tutor import account, practice_views, reading_views, views
+from tutor import account, keeper_offline, practice_views, reading_views, views
 
 
 def front(request: HttpRequest) -> HttpResponseRedirect:
@@ -18,9 +18,11 @@ urlpatterns = [
     path("", front, name="front"),
     path("health", views.health, name="health"),
     path("favicon.ico", lambda request: HttpResponseRedirect(static("icons/favicon.svg"))),
+    path("keeper-worker.js", keeper_offline.worker, name="keeper-worker"),
     *i18n_patterns(
         path("", views.home, name="home"),
         path("", include("tutor.set_urls")),
+        path("", include("tutor.class_urls")),
         path("lessons/", views.lessons, name="lessons"),
         path("lessons/<slug:pack_id>/", views.lesson, name="lesson"),
         path("lessons/<slug:pack_id>/<slug:step_id>/", views.step, name="step"),
@@ -39,6 +41,10 @@ urlpatterns = [
         path("tips/", views.tips, name="tips"),
         path("glossary/", reading_views.glossary, name="glossary"),
         path("referee/", views.referee, name="referee"),
+        path("score/", include("tutor.keeper_urls")),
+        path("", include("tutor.screen_urls")),
+        path("", include("tutor.library_urls")),
+        path("teach/", include("tutor.teach_urls")),
         path("start-again/", account.restart, name="restart"),
         path("account/", include("tutor.account_urls")),
         path("deck/", views.deck, name="deck"),

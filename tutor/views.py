@@ -21,7 +21,7 @@ from rules.profile import PROFILE_IDS, load
 from tutor.asking import Asked, Kept, ask
 from tutor.check import check
 from tutor.context import DECK_COOKIE, FOUR_COLOURS
-from tutor.course import TASTE, course, missing
+from tutor.course import TASTE, course, nearest
 from tutor.deal_views import deal
 from tutor.language import page_language
 from tutor.learner import learner
@@ -56,7 +56,12 @@ def lessons(request: HttpRequest) -> HttpResponse:
 def lesson(request: HttpRequest, pack_id: str) -> HttpResponse:
     pack, who = _pack(pack_id), learner(request)
     path = course(who)
-    page = {"stop": path.stop(pack.id), "missing": missing(path, pack.id), "check": check(who, pack.id)}
+    page = {
+        "stop": path.stop(pack.id),
+        "missing": nearest(path, pack.id),
+        "check": check(who, pack.id),
+        "here": path.here,
+    }
     return render(request, "lesson.html", page)
 
 

@@ -15,7 +15,7 @@ class Attempt(models.Model):
 
     ``first`` marks the first answer to a drill; ``slip`` names the mistaken rule that a wrong one follows from. A
     drill has its ``skill``, the ``position`` as cards, whether it was a ``near`` miss, and how many ``hints`` were
-    opened.
+    opened. ``assignment`` is what a class was given, where it was answered for one.
     """
 
     learner = models.UUIDField()
@@ -31,10 +31,13 @@ class Attempt(models.Model):
     near = models.BooleanField(default=False)
     hints = models.PositiveSmallIntegerField(default=0)
     position = models.JSONField(null=True)
+    assignment = models.ForeignKey("lessons.Assignment", on_delete=models.CASCADE, null=True, related_name="attempts")
 
     class Meta:
         constraints = (
-            models.UniqueConstraint(fields=("learner", "pack", "scenario", "answer"), name="one_attempt_per_answer"),
+            models.UniqueConstraint(
+                fields=("learner", "pack", "version", "scenario", "answer"), name="one_answer_per_version"
+            ),
         )
         indexes = (models.Index(fields=("learner", "skill", "-made"), name="attempt_by_skill"),)
 

@@ -6,7 +6,7 @@ import ast
 import re
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import polib
 import pytest
@@ -15,9 +15,12 @@ from pydantic import BaseModel
 
 from lessons.curriculum import shipped
 from lessons.fields import LANGUAGES
+from rules.cards import Team
+from rules.catalogue import ENTRIES
 from rules.profile import PROFILE_IDS, load, sources
 from tests.messages import ROOT, in_code, in_templates
-from tutor.wording import book, fault_book
+from tutor.rulebook import Setting, rule_page
+from tutor.wording import book, fault_book, pieces, plain
 
 PLACES = re.compile(r"%\(\w+\)s")
 ARABIC = re.compile(r"[\u0600-\u06ff]")
@@ -67,6 +70,42 @@ def test_sources_profiles_and_choices_are_named(language: str) -> None:
             assert {field.replace("_", "-") for field in fields} <= set(words["parameters"])
             texts = {value for value in fields.values() if isinstance(value, str) and not value.isdigit()} - {""}
             assert texts <= set(words["choices"])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_choices_are_words_for_a_value_or_for_the_value_of_one_parameter(language: str) -> None:
+    possible = {
+        (f"{entry.rule}-{name.replace('_', '-')}", str(value))
+        for entry in ENTRIES
+        if entry.parameters
+        for name, hint in get_type_hints(entry.parameters).items()
+        for value in get_args(hint)
+        if get_origin(hint) is Literal
+    }
+    allowed = {value for _, value in possible} | {f"{parameter}-{value}" for parameter, value in possible}
+    assert set(book(language)["choices"]) <= allowed
+
+
+def test_a_choice_is_worded_for_its_own_parameter_first() -> None:
+    tables = {one.profile: one.settings for one in rule_page("baloot", "en")["tables"]}
+    ekka = {one.profile: one.settings for one in rule_page("trump-when-void", "en")["tables"]}
+    assert Setting("Baloot", "counts by itself", False) in tables["browser-game"]
+    assert Setting("Ekka counts when", "the highest card left is led", False) in ekka["browser-game"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_form_of_a_fact_is_there(language: str) -> None:
+    """``{cards:or}`` ends a list, ``{points:abnat}`` counts, ``{side:our-side}`` is a side inside a sentence."""
+    words = book(language)
+    there = {"or", "and"} | set(words["units"]) | set(words["side-forms"])
+    sentences = [one for rule in words["rules"].values() for one in rule["says"].values()]
+    sentences += [*words["verdict"].values(), *words["changes"].values()]
+    forms = {form for one in sentences for _, _, form, _ in Formatter().parse(one) if form}
+    assert forms <= there
+    for form in words["side-forms"]:
+        named = [plain(pieces(f"{{side:{form}}}", {"side": side}, language), language) for side in Team]
+        assert all(named)
+        assert len(set(named)) == len(named)
 
 
 def test_every_message_of_the_pages_is_in_arabic() -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from functools import cache
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-from lessons.fields import Words
+from lessons.fields import Marked, Words
 from rules.cards import Card, Rank, Seat, Suit, Team
 from rules.contract import Contract
 from tutor import wording
+from tutor.marked import marked
 from tutor.wording import Piece, Quantity
 
 register = template.Library()
@@ -114,6 +116,13 @@ def part_name(part: str) -> str:
     return str(wording.book(_language())["parts"][part])
 
 
+@register.simple_tag
+def table_name(profile: str) -> str:
+    """What a table is called for short."""
+    words = wording.book(_language())["profiles"][profile]
+    return str(words.get("short", words["name"]))
+
+
 @register.filter
 def say(found: Iterable[Piece]) -> SafeString:
     """A sentence in pieces as HTML."""
@@ -144,9 +153,24 @@ def _html(piece: Piece) -> SafeString:
     return format_html("{}", piece)
 
 
+_RUN = re.compile(r"[A-Za-z0-9♠♥♦♣*&{\[][^\s()؀-ۿ«»،؛]*(?: [A-Za-z0-9♠♥♦♣?][^\s()؀-ۿ«»،؛]*)*(?<![.,:;])")
+
+
+@register.filter
+def runs(text: str) -> SafeString:
+    """A message of the checker: what it quotes from a pack stands in one piece, whichever way the sentence goes."""
+    pieces: list[str] = []
+    at = 0
+    for found in _RUN.finditer(text):
+        pieces += [escape(text[at : found.start()]), format_html('<bdi dir="ltr">{}</bdi>', found[0])]
+        at = found.end()
+    return mark_safe("".join([*pieces, escape(text[at:])]))
+
+
 @register.filter
 def words(text: Words | None) -> str:
-    """A pack's text in the page's language, else in the pack's own."""
+    """A pack's text in the page's language, else in the pack's own; a title as it is, any other with its Markdown."""
     if not text:
         return ""
-    return text.get(_language()) or text.get("*") or next(iter(text.values()))
+    found = text.get(_language()) or text.get("*") or next(iter(text.values()))
+    return marked(found) if isinstance(text, Marked) else found

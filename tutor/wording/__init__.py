@@ -2,7 +2,8 @@
 
 A sentence is a template whose places name facts: ``{card}``, ``{cards:or}``, ``{points:abnat}``. ``pieces`` turns it
 into a list of plain strings and facts in the order of that language; how a fact is shown (a card chip on a page, two
-characters in a terminal) is up to the caller.
+characters in a terminal) is up to the caller. A side inside a sentence may ask for another form of its name,
+``{side:our-side}``.
 """
 
 from __future__ import annotations
@@ -20,6 +21,7 @@ from rules.notation import write_card
 from rules.ruling import Fact, Facts, RuleId
 
 LANGUAGES: Final = ("en", "ar")
+LONGEST: Final = 200
 
 
 class Quantity(NamedTuple):
@@ -71,6 +73,8 @@ def pieces(template: str, facts: Facts, language: str) -> list[Piece]:
 def _fact(fact: Fact, form: str, language: str) -> list[Piece]:
     if isinstance(fact, tuple):
         return _listed(fact, book(language)["terms"][form or "comma"], book(language)["terms"]["comma"])
+    if isinstance(fact, Team) and form:
+        return [str(book(language)["side-forms"][form][fact.value])]
     if isinstance(fact, int) and form:
         return [quantity(fact, form, language)]
     return [fact]
@@ -148,6 +152,12 @@ def _plain(piece: Piece, language: str) -> str:
 def fault_text(fault: Fault, language: str) -> str:
     """The message of a fault, without its place; a close name is suggested where there is one."""
     words = fault_book(language)
-    text = words[fault.code].format_map({"found": "", "allowed": "", **fault.facts})
+    facts = {name: fact if name == "allowed" else _short(fact) for name, fact in fault.facts.items()}
+    text = words[fault.code].format_map({"found": "", "allowed": "", **facts})
     suggestion = fault.facts.get("suggestion")
     return text + (" " + book(language)["terms"]["suggestion"].format(found=suggestion) if suggestion else "")
+
+
+def _short(found: str) -> str:
+    """What was found, as far as a message has room for it."""
+    return found if len(found) <= LONGEST else f"{found[: LONGEST - 1]}…"

@@ -1,0 +1,307 @@
+"""The score-keeper in real browsers: a match on a phone, two phones on one match, and one that loses its connection."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+from pytest_playwright_axe import Axe
+
+from lessons.models import KeptMatch, LogEntry
+
+pytestmark = [pytest.mark.django_db(transaction=True)]
+
+PHONE: Any = {"width": 390, "height": 844}
+
+
+@pytest.fixture
+def site(live_server: Any) -> str:
+    return str(live_server.url)
+
+
+@pytest.fixture
+def phones(browser: Browser) -> Iterator[Any]:
+    """Makes phones, and minds what they say on the console; a refusal and a lost connection are meant."""
+    said: list[str] = []
+    made: list[BrowserContext] = []
+
+    def phone(**more: Any) -> Page:
+        context = browser.new_context(viewport=PHONE, has_touch=True, **more)
+        made.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: said.append(message.text) if message.type == "error" else None)
+        page.on("pageerror", lambda error: said.append(str(error)))
+        return page
+
+    yield phone
+    for context in made:
+        context.close()
+    assert [
+        one
+        for one in said
+        if not re.search(r"422|INTERNET_DISCONNECTED|htmx:(sendError|afterRequest)|Failed to fetch", one)
+    ] == []
+
+
+def begin(page: Page, site: str, language: str = "en") -> str:
+    page.goto(f"{site}/{language}/score/new/")
+    page.locator(".keeper-save").click()
+    expect(page.locator("#live")).to_be_visible()
+    return page.url
+
+
+def fill(page: Page, **fields: str) -> None:
+    for name, value in fields.items():
+        if name.startswith("points"):
+            page.fill(f"#{name.replace('_', '-')}", value)
+        else:
+            page.tap(f"label:has(#{name}-{value})")
+
+
+def totals(page: Page, us: int, them: int) -> None:
+    expect(page.locator(".keeper-big").first).to_have_text(str(us))
+    expect(page.locator(".keeper-big").last).to_have_text(str(them))
+
+
+def test_a_match_in_one_hand(phones: Any, site: str) -> None:
+    page = phones()
+    match = begin(page, site)
+    # The button for the next deal lies where the thumb is, and everything to tap is large.
+    button = page.locator("#new-deal").bounding_box()
+    assert button
+    assert button["y"] > PHONE["height"] * 0.8
+    page.tap("#new-deal")
+    for label in page.locator("#deal .choice:visible").all():
+        box = label.bounding_box()
+        assert box
+        assert box["height"] >= 44
+        assert box["width"] >= 44
+    expect(page.locator("#points-us")).to_have_attribute("inputmode", "numeric")
+    save = page.locator("#save").bounding_box()
+    assert save
+    assert save["y"] > PHONE["height"] * 0.8
+    # What it gives stands there while it is typed, before it is saved.
+    fill(page, side="us", mode="hokum", points_us="163")
+    expect(page.locator("#preview")).to_contain_text("A pile cannot be 163")
+    fill(page, points_us="٨٤")
+    expect(page.locator("#bar-says")).to_contain_text("Us 8 Them 8")
+    expect(page.locator("#preview .because").first).to_contain_text("78")
+    page.tap("#save")
+    page.wait_for_url(match)
+    totals(page, 8, 8)
+    # No points on one side: it asks before it writes.
+    page.tap("#new-deal")
+    fill(page, side="them", mode="sun", points_us="0")
+    expect(page.locator("#preview")).to_contain_text("Us: no card points. Did that side take a trick?")
+    page.tap("label:has(#trick-taken)")
+    expect(page.locator("#bar-says")).to_contain_text("Us 0 Them 26")
+    page.tap("label:has(#trick-none)")
+    expect(page.locator("#bar-says")).to_contain_text("Us 0 Them 44")
+    page.tap("#save")
+    page.wait_for_url(match)
+    totals(page, 8, 52)
+    # Why 8 and 8?
+    page.get_by_role("link", name="Why 8 and 8?").tap()
+    expect(page.locator(".because .rule").filter(has_text="Rounding · S0 §6")).to_be_visible()
+    expect(page.get_by_text("Federation table, as reported")).to_be_visible()
+    page.go_back()
+    # A deal is tapped to be corrected; what moved is marked.
+    page.locator("tr", has_text="1. Us: Hokum").locator(".keeper-cell").first.tap(force=True)
+    expect(page.locator("#points-us")).to_have_value("84")
+    fill(page, points_us="62")
+    expect(page.locator("#bar-says")).to_contain_text("Us 0 Them 16")
+    page.tap("#save")
+    page.wait_for_url(match)
+    totals(page, 0, 60)
+    expect(page.locator("tr.moved")).to_have_count(2)
+    page.tap("#undo")
+    totals(page, 8, 52)
+    page.tap("#redo")
+    totals(page, 0, 60)
+    # Deleted, and brought back.
+    page.locator("tr", has_text="2. Them: Sun").locator(".keeper-tap").tap()
+    page.get_by_role("link", name="Delete this deal").tap()
+    page.get_by_role("button", name="Delete it").tap()
+    totals(page, 0, 16)
+    page.tap("#undo")
+    totals(page, 0, 60)
+
+
+def test_by_keyboard_and_with_a_fast_finger(phones: Any, site: str) -> None:
+    page = phones()
+    match = begin(page, site)
+    page.locator("#new-deal").focus()
+    page.keyboard.press("Enter")
+    page.locator("#side-us").focus()
+    page.keyboard.press("Space")
+    page.keyboard.press("Tab")
+    page.keyboard.press("Space")
+    expect(page.locator("#mode-hokum")).to_be_checked()
+    page.locator("#points-us").focus()
+    page.keyboard.type("84")
+    # Saved before the preview came: then what it gives is shown first.
+    page.keyboard.press("Enter")
+    expect(page.locator("#preview section")).to_be_visible()
+    assert KeptMatch.objects.get().entries.count() <= 2
+    if page.url != match:
+        expect(page.locator("#bar-says")).to_contain_text("Us 8 Them 8")
+        page.locator("#save").dblclick()
+        page.wait_for_url(match)
+    totals(page, 8, 8)
+    assert LogEntry.objects.count() == 2
+
+
+def test_without_scripts(phones: Any, site: str) -> None:
+    page = phones(java_script_enabled=False)
+    match = begin(page, site, "ar")
+    page.locator("#new-deal").tap()
+    fill(page, side="us", mode="hokum", points_them="٧٨")
+    page.tap("#save")
+    expect(page.locator("#preview section")).to_be_visible()
+    page.tap("#save")
+    page.wait_for_url(match)
+    totals(page, 8, 8)
+    page.tap("#undo")
+    totals(page, 0, 0)
+
+
+def test_two_phones_on_one_match(phones: Any, site: str) -> None:
+    first, second, watcher = phones(), phones(), phones()
+    match = begin(first, site)
+    second.goto(match)
+    second.tap("#new-deal")
+    first.goto(f"{match}share/")
+    watcher.goto(first.locator("#watch-address").input_value())
+    expect(watcher.locator("#new-deal")).to_have_count(0)
+    first.goto(match)
+    first.tap("#new-deal")
+    for page in (first, second):
+        fill(page, side="us", mode="hokum", points_us="84")
+        expect(page.locator("#bar-says")).to_contain_text("Us 8 Them 8")
+    first.tap("#save")
+    first.wait_for_url(match)
+    # The watcher's page follows by itself.
+    totals(watcher, 8, 8)
+    # The second phone is told, and shown what happened; it is the same deal, so it is dropped.
+    second.tap("#save")
+    second.wait_for_url(f"{match}held/")
+    expect(second.get_by_text("most likely the same deal twice")).to_be_visible()
+    expect(first.get_by_role("alert")).to_contain_text("Not taken yet: 1.")
+    second.get_by_role("button", name="Drop it").tap()
+    second.wait_for_url(match)
+    totals(second, 8, 8)
+    expect(first.get_by_role("alert")).to_have_count(0)
+    # What is new on one phone comes to the other, and its next deal is made on top of it.
+    first.tap("#new-deal")
+    fill(first, side="them", mode="sun", points_them="75")
+    expect(first.locator("#bar-says")).to_contain_text("Us 11 Them 15")
+    first.tap("#save")
+    totals(second, 19, 23)
+    second.tap("#undo")
+    totals(second, 8, 8)
+    totals(first, 8, 8)
+
+
+def test_without_a_connection_and_back(phones: Any, site: str) -> None:
+    page = phones()
+    match = begin(page, site)
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    needed = r"/(deal|offline)\/$|site\.css/"
+    kept = f"caches.open('keeper-1').then((c) => c.keys()).then((all) => all.filter((one) => {needed}.test(one.url)))"
+    page.wait_for_function(f"{kept}.then((found) => found.length >= 3)")
+    page.context.set_offline(True)
+    page.reload()
+    totals(page, 0, 0)
+    expect(page.locator("#no-connection")).to_be_visible()
+    for points in ("84", "62"):
+        page.tap("#new-deal")
+        expect(page.locator("#deal")).to_be_visible()
+        fill(page, side="us", mode="hokum", points_us=points)
+        expect(page.locator(".no-check")).to_be_visible()
+        page.tap("#save")
+        page.wait_for_url(match)
+    # They are there, clearly not sent, and no total is made up for them.
+    expect(page.locator("#unsent li")).to_have_count(2)
+    expect(page.locator("#unsent li").first).to_contain_text("Us · Hokum · no raise · Us 84")
+    totals(page, 0, 0)
+    assert LogEntry.objects.count() == 1
+    # A page that was never open has a page to stand in for it.
+    page.goto(f"{match}statistics/")
+    expect(page.get_by_role("heading", name="No connection")).to_be_visible()
+    page.goto(match)
+    # Back again: sent once, in order.
+    page.context.set_offline(False)
+    totals(page, 8, 24)
+    expect(page.locator("#unsent")).to_be_hidden()
+    page.reload()
+    totals(page, 8, 24)
+    assert list(LogEntry.objects.order_by("number").values_list("number", flat=True)) == [1, 2, 3]
+
+
+def test_a_deal_that_is_refused_later_is_mended_and_the_others_wait_for_it(phones: Any, site: str) -> None:
+    page = phones()
+    match = begin(page, site)
+    page.wait_for_function("navigator.serviceWorker.controller !== null")
+    for points, connected in (("163", False), ("62", False)):
+        page.goto(f"{match}deal/")
+        page.context.set_offline(not connected)
+        fill(page, side="us", mode="hokum", points_us=points)
+        expect(page.locator(".no-check")).to_be_visible()
+        page.tap("#save")
+        page.wait_for_url(match)
+        page.context.set_offline(False)
+        page.evaluate("localStorage.setItem('hold', '1')")
+    expect(page.locator("#unsent")).to_contain_text("A pile cannot be 163")
+    page.get_by_role("link", name="Correct it").first.tap()
+    expect(page.locator("#points-us")).to_have_value("163")
+    fill(page, points_us="84")
+    expect(page.locator("#bar-says")).to_contain_text("Us 8 Them 8")
+    page.tap("#save")
+    page.wait_for_url(match)
+    expect(page.locator("#unsent")).to_be_hidden()
+    totals(page, 8, 24)
+
+
+PAGES = ["", "deal/", "deals/2/", "deals/2/delete/", "deals/2/why/", "deals/2/question/", "log/", "names/"]
+MORE = ["rules/?profile=online-app", "statistics/", "share/", "held/", "sheet/"]
+
+
+@pytest.mark.parametrize(("language", "scheme"), [("en", "light"), ("ar", "dark")])
+def test_no_page_has_an_accessibility_fault_or_is_too_wide(phones: Any, site: str, language: str, scheme: Any) -> None:
+    page = phones(color_scheme=scheme)
+    match = begin(page, site, language)
+    for points in ("84", "62"):
+        page.tap("#new-deal")
+        fill(page, side="us", mode="hokum", baloot="us", points_us=points)
+        expect(page.locator("#preview section")).to_be_visible()
+        expect(page.locator("#bar-says b").first).to_be_visible()
+        page.tap("#save")
+        page.wait_for_url(match)
+    for path in [f"{site}/{language}/score/", f"{site}/{language}/score/new/", *(match + one for one in PAGES + MORE)]:
+        page.set_viewport_size(PHONE)
+        page.goto(path)
+        found = Axe(use_minified_file=True).run(page, html_report_generated=False, json_report_generated=False)
+        assert len(found["passes"]) > 10
+        assert [(path, one["id"], [node["html"] for node in one["nodes"]]) for one in found["violations"]] == []
+        for width in (320, 390, 1280):
+            page.set_viewport_size({"width": width, "height": 800})
+            assert page.evaluate("document.documentElement.scrollWidth") <= width, (path, width)
+
+
+def test_the_sheet_prints_on_paper(phones: Any, site: str) -> None:
+    page = phones()
+    match = begin(page, site)
+    page.tap("#new-deal")
+    fill(page, side="us", mode="hokum", points_us="84")
+    expect(page.locator("#bar-says")).to_contain_text("Us 8 Them 8")
+    page.tap("#save")
+    page.wait_for_url(match)
+    page.goto(f"{match}sheet/")
+    page.emulate_media(media="print")
+    expect(page.locator("header")).to_be_hidden()
+    expect(page.locator(".keeper-top")).to_be_hidden()
+    expect(page.locator(".keeper-rows")).to_be_visible()
