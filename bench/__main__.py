@@ -105,13 +105,13 @@ def keeper(_: Profile) -> Section:
 
 
 def pages(_: Profile) -> Section:
-    found = pages_bench.measure(budget=12)
+    found = pages_bench.measure(budget=90)
     head = ("page", *(f"{scale}x" for scale in pages_bench.SCALES), "growth", "queries", "and at most")
     rows = tuple(
         (
             one.name,
             *(span(figures.median) for figures in one.figures),
-            f"{one.figures[-1].median / one.figures[0].median:.2g}",
+            f"{one.figures[-1].ratio(one.figures[0]):.2g}",
             str(one.queries[0]),
             str(max(one.queries)),
         )

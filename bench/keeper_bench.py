@@ -119,7 +119,7 @@ def _page(address: str) -> Work:
 
 
 def _fresh(address: str) -> Work:
-    from lessons.matches import forget_known  # noqa: PLC0415 - models can only be imported on a site
+    from lessons.kept import forget_known  # noqa: PLC0415 - models can only be imported on a site
 
     client = _client()
 

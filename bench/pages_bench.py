@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from pathlib import Path
 from time import perf_counter
@@ -92,24 +92,32 @@ class Grown(NamedTuple):
 def measure(
     *, budget: float, scales: tuple[int, ...] = SCALES, base: tuple[int, int, int] = (PACKS, CLASSES, ATTEMPTS)
 ) -> Grown:
-    figures: dict[str, list[Figures]] = {}
-    queries: dict[str, list[int]] = {}
-    left_out: tuple[str, ...] = ()
     with tempfile.TemporaryDirectory(prefix="baloot-pages-") as folder:
         _set_up(Path(folder))
-        for scale in scales:
-            made, seconds = _made(Path(folder), *(scale * one for one in base))
-            found = {page.name: url for page in PAGES if (url := address(page, made)) is not None}
-            left_out = tuple(page.name for page in PAGES if page.name not in found)
-            clients = {page.name: visitor(page.who, made) for page in PAGES}
-            for name, url in found.items():
-                queries.setdefault(name, []).append(queries_of(clients[name], url))
-            contenders = [Contender(name, _ready(clients[name], url)) for name, url in found.items()]
-            for one in alternate(contenders, ROUNDS, budget=budget):
-                figures.setdefault(one.name, []).append(one)
+        made = [_made(Path(folder), *(scale * one for one in base)) for scale in scales]
+        found = [page for page in PAGES if address(page, made[0].data) is not None]
+        contenders = [Contender(f"{page.name} {one.file}", _ready(page, one)) for page in found for one in made]
+        figures = {one.name: one for one in alternate(contenders, ROUNDS, budget=budget, warm=False)}
+        pages = tuple(
+            Growth(
+                page.name,
+                tuple(figures[f"{page.name} {one.file}"] for one in made),
+                tuple(_counted(page, one) for one in made),
+            )
+            for page in found
+        )
         connection.close()
-    pages = tuple(Growth(name, tuple(found), tuple(queries[name])) for name, found in figures.items())
-    return Grown(pages, left_out, tuple(scales[-1] * one for one in base), seconds)
+    left_out = tuple(page.name for page in PAGES if page not in found)
+    return Grown(pages, left_out, tuple(scales[-1] * one for one in base), made[-1].seconds)
+
+
+class Filled(NamedTuple):
+    """A database with what is in it, who asks, by ``who`` of a page, and the seconds that making it up took."""
+
+    file: str
+    data: Any
+    clients: Mapping[str, Client]
+    seconds: float
 
 
 def _set_up(folder: Path) -> None:
@@ -127,15 +135,21 @@ def _set_up(folder: Path) -> None:
     settings.STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 
 
-def _made(folder: Path, packs: int, classes: int, attempts: int) -> tuple[Any, float]:
-    """A fresh database with so much in it, and the seconds that this took."""
-    connection.close()
-    connection.settings_dict["NAME"] = str(folder / f"{packs}.sqlite3")
+def _made(folder: Path, packs: int, classes: int, attempts: int) -> Filled:
+    file = str(folder / f"{packs}.sqlite3")
+    _open(file)
     call_command("migrate", verbosity=0)
     # It has the models in it, which can only be read once the site is set up.
     made_data, began = import_module("lessons.made_data"), perf_counter()
     made = made_data.make(made_data.Size(packs, classes, attempts))
-    return made, perf_counter() - began
+    seconds = perf_counter() - began
+    return Filled(file, made, {who: visitor(who, made) for who in {page.who for page in PAGES}}, seconds)
+
+
+def _open(file: str) -> None:
+    connection.close()
+    connection.settings_dict["NAME"] = file
+    connection.ensure_connection()
 
 
 def address(page: Page, made: Any) -> str | None:
@@ -168,9 +182,23 @@ def queries_of(client: Client, url: str) -> int:
     return len(found)
 
 
-def _ready(client: Client, url: str) -> Callable[[], Work]:
-    def work() -> int:
-        client.get(url)
-        return 1
+def _counted(page: Page, filled: Filled) -> int:
+    _open(filled.file)
+    return queries_of(filled.clients[page.who], str(address(page, filled.data)))
 
-    return lambda: work
+
+def _ready(page: Page, filled: Filled) -> Callable[[], Work]:
+    """The page on its database, once asked for beforehand, so that opening the file is nobody's time."""
+
+    def ready() -> Work:
+        _open(filled.file)
+        client, url = filled.clients[page.who], str(address(page, filled.data))
+        client.get(url)
+
+        def work() -> int:
+            client.get(url)
+            return 1
+
+        return work
+
+    return ready

@@ -62,7 +62,21 @@ def draft_of(owner: Any, key: str) -> Draft | None:
 
 def stamp(draft: Draft) -> str:
     """What tells the state of a draft from every other: after undoing, a number alone can come a second time."""
-    return f"{draft.at}-{sha256(draft.text.encode()).hexdigest()[:12]}"
+    return f"{draft.at}-{_digest(draft.text)}"
+
+
+def _digest(text: str) -> str:
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+def text_at(draft: Draft, seen: str) -> str | None:
+    """The text of the state with this stamp; None where it is not kept any more."""
+    if seen == stamp(draft):
+        return draft.text
+    number = seen.partition("-")[0]
+    known = number.isascii() and number.isdecimal() and len(number) < 9
+    there = draft.revisions.filter(number=int(number)).first() if known else None
+    return there.text if there and seen == f"{number}-{_digest(there.text)}" else None
 
 
 def save(draft: Draft, text: str, *, at: int | None = None, seen: str | None = None) -> Saved:

@@ -13,7 +13,7 @@ from lessons.source import EditError, Source, changed
 from lessons.splices import replaced, with_field, with_item, without
 from lessons.text import Path, Tree
 
-__all__ = ["EditError", "at", "cut", "put"]
+__all__ = ["EditError", "at", "cut", "put", "steps", "with_value"]
 
 
 def at(tree: Tree, path: Path) -> Tree | None:
@@ -39,7 +39,7 @@ def put(text: str, path: Path, value: Tree) -> str:
         if not isinstance(name, str):
             raise EditError("place", path)
         path, value = path[:-1], {name: value}
-    for where, new in list(_steps(path, at(tree, path), value)):
+    for where, new in list(steps(path, at(tree, path), value)):
         text = _step(text, where, new)
     return text
 
@@ -68,7 +68,7 @@ def _stays(path: Path) -> bool:
 def _step(text: str, path: Path, new: Tree | None) -> str:
     source = Source(text)
     tree = source.tree
-    return changed(source, path, _with(tree, path, new), _change(tree, path, new), loses=new in (None, [], {}))
+    return changed(source, path, with_value(tree, path, new), _change(tree, path, new), loses=new in (None, [], {}))
 
 
 def _change(tree: Tree, path: Path, new: Tree | None) -> Callable[..., object]:
@@ -80,7 +80,7 @@ def _change(tree: Tree, path: Path, new: Tree | None) -> Callable[..., object]:
     return lambda text, found: make(text, found, path, new)
 
 
-def _with(tree: Tree, path: Path, new: Tree | None) -> Tree:
+def with_value(tree: Tree, path: Path, new: Tree | None) -> Tree:
     """The tree as it should read then."""
     if not path:
         assert new is not None
@@ -88,17 +88,17 @@ def _with(tree: Tree, path: Path, new: Tree | None) -> Tree:
     first, rest = path[0], path[1:]
     if isinstance(tree, dict) and isinstance(first, str):
         if rest or new is not None:
-            return {**tree, first: _with(tree.get(first, {}), rest, new)}
+            return {**tree, first: with_value(tree.get(first, {}), rest, new)}
         return {name: value for name, value in tree.items() if name != first}
     if isinstance(tree, list) and isinstance(first, int):
         if rest or new is not None:
             last = tree[first] if first < len(tree) else {}
-            return [*tree[:first], _with(last, rest, new), *tree[first + 1 :]]
+            return [*tree[:first], with_value(last, rest, new), *tree[first + 1 :]]
         return [*tree[:first], *tree[first + 1 :]]
     raise EditError("place", path)
 
 
-def _steps(path: Path, old: Tree | None, new: Tree) -> Iterator[tuple[Path, Tree | None]]:
+def steps(path: Path, old: Tree | None, new: Tree) -> Iterator[tuple[Path, Tree | None]]:
     """The smallest changes that make one value of another, in an order in which each can be made."""
     if old == new:
         return
@@ -107,7 +107,7 @@ def _steps(path: Path, old: Tree | None, new: Tree) -> Iterator[tuple[Path, Tree
             if name not in new:
                 yield (*path, name), None
             else:
-                yield from _steps((*path, name), value, new[name])
+                yield from steps((*path, name), value, new[name])
         yield from (((*path, name), value) for name, value in new.items() if name not in old)
     elif isinstance(old, list) and isinstance(new, list) and old and new:
         yield from _list_steps(path, old, new)
@@ -121,7 +121,7 @@ def _list_steps(path: Path, old: list[Tree], new: list[Tree]) -> Iterator[tuple[
     tail = min(_alike(old[::-1], new[::-1]), min(len(old), len(new)) - head)
     mine, others = old[head : len(old) - tail], new[head : len(new) - tail]
     for index, (one, other) in enumerate(zip(mine, others, strict=False), start=head):
-        yield from _steps((*path, index), one, other)
+        yield from steps((*path, index), one, other)
     for index in reversed(range(len(others), len(mine))):
         yield (*path, head + index), None
     for index in range(len(mine), len(others)):

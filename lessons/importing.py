@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from lessons.drafts import read
+from lessons.exports.data import unpacked
 from lessons.faults import Fault, Level
 from lessons.pack import Reading
 from lessons.text import ONLINE, plain_text, read_text
@@ -26,7 +27,7 @@ class Imported(NamedTuple):
 
 
 def take_in(raw: bytes | str) -> Imported:
-    text = plain_text(raw, ONLINE)
+    text = plain_text(unpacked(raw), ONLINE)
     if isinstance(text, Fault):
         return Imported(None, (text,))
     reading = read(text)

@@ -21,7 +21,7 @@ class Span(NamedTuple):
     """``start`` and ``end`` of a value, and of its key where it has one.
 
     ``style`` is that of a text: "", a quotation mark or the sign of a block. ``flow``: a list or table in brackets;
-    ``inside``: a value within brackets. ``column`` is where keys or dashes stand that are not in brackets. ``names`` has
+    ``inside``: a value within brackets. ``column``: where keys or dashes stand that are not in brackets. ``names`` has
     the parts of a table in order, ``size`` says how many a list has.
     """
 

@@ -14,7 +14,7 @@ from lessons.keeper.events import Corrected, Deleted
 from lessons.keeper.log import Kept
 from lessons.keeper.match import Row
 from lessons.keeper.table import Table
-from lessons.matches import Found, load
+from lessons.kept import Found, load
 from tutor.keeper_deal_page import deal_page, unread_words
 from tutor.keeper_forms import Read, empty_side, filled, read_deal_form, read_seen, typed
 from tutor.keeper_rows import head, shown_row

@@ -9,7 +9,7 @@ from typing import Any, Final
 from lessons.keeper.deal import card_points, write_deal
 from lessons.keeper.events import write_event
 from lessons.keeper.match import Match, Row
-from lessons.matches import Written
+from lessons.kept import Written
 from rules.cards import Team
 
 COLUMNS: Final = (

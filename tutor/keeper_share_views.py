@@ -13,7 +13,8 @@ from django.utils.http import quote_etag
 from django.views.decorators.http import require_POST, require_safe
 
 from lessons.keeper.log import Kept
-from lessons.matches import Found, State, at, drop, load, take, version, waiting, written
+from lessons.kept import Found, at, load, version, waiting, written
+from lessons.matches import State, drop, take
 from rules.cards import Team
 from tutor.daily import zone_of
 from tutor.keeper_deal_views import why_of

@@ -13,7 +13,8 @@ from django.views.decorators.vary import vary_on_headers
 
 from lessons.keeper.events import DealerSet, ProfileChanged, Redone, Renamed, Started, Undone
 from lessons.keeper.figures import figures
-from lessons.matches import Found, find, load, mine, start, version, waiting, written
+from lessons.kept import Found, find, load, mine, version, waiting, written
+from lessons.matches import start
 from rules.cards import Seat, Team
 from tutor.daily import zone_of
 from tutor.keeper_forms import read_dealer, read_names, read_table

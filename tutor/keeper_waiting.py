@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from lessons.keeper.events import Event
 from lessons.keeper.log import Kept, refused
 from lessons.keeper.match import Match
-from lessons.matches import Waiting
+from lessons.kept import Waiting
 from rules.cards import Team
 from tutor.keeper_words import event_words, known_deals, pair, refusal_words, side_title
 from tutor.wording import Piece

@@ -18,7 +18,8 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from lessons.keeper.events import Event
 from lessons.keeper.log import Refused
-from lessons.matches import Found, Outcome, State, append, find, find_watched
+from lessons.kept import Found, find, find_watched
+from lessons.matches import Outcome, State, append
 from tutor.keeper_forms import read_seen
 from tutor.keeper_words import refusal_words
 from tutor.language import page_language

@@ -91,7 +91,9 @@ def _qr(address: str) -> str:
 
 
 def leave_url(posed: Posed) -> str:
-    return reverse("lesson", args=[posed.key]) if posed.number is None else reverse("home")
+    if posed.number is None:
+        return reverse("lesson", args=[posed.key])
+    return reverse("pack-version", args=[posed.key, posed.number])
 
 
 def _asks(posed: Posed) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from typing import Any, Final
 
@@ -13,6 +14,7 @@ from lessons.report import answer_data, reasons_data
 from lessons.text import read_text
 
 KIND: Final = "baloot-pack-with-answers"
+_HALF: Final = re.compile("[\ud800-\udfff]")
 FIELDS: Final[Mapping[str, str]] = {
     "kind": "what this file is",
     "format": "goes up when a field changes its meaning",
@@ -48,19 +50,17 @@ def as_data(source: Source, address: str) -> dict[str, Any]:
     }
 
 
-def pack_text(raw: bytes) -> str | None:
-    """The text of a pack, from its file or from its data; None where it is neither. It may be faulty."""
+def unpacked(raw: bytes | str) -> bytes | str:
+    """The pack file in such data, letter by letter; anything else comes back as it is."""
+    if raw.lstrip()[:1] not in (b"{", "{"):
+        return raw
     try:
-        text = raw.decode()
-        found = json.loads(text) if text.lstrip().startswith("{") else None
-    except UnicodeDecodeError:
-        return None
+        found = json.loads(raw)
     except (ValueError, RecursionError):
-        return text
-    if not isinstance(found, dict) or found.get("kind") != KIND:
-        return text
-    inner = found.get("text")
-    return inner if isinstance(inner, str) else None
+        return raw
+    text = found.get("text") if isinstance(found, dict) and found.get("kind") == KIND else None
+    # JSON can name half a character, which no file can hold.
+    return text if isinstance(text, str) and not _HALF.search(text) else raw
 
 
 def _written(text: str) -> list[Any]:

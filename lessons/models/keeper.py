@@ -1,4 +1,4 @@
-"""What is kept of matches beside real cards. Read and written by ``lessons.matches`` alone."""
+"""What is kept of matches beside real cards. Read by ``lessons.kept``, written by ``lessons.matches`` alone."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 // Keeps the pages of the score-keeper that were open, so that they open again without a connection. The network always
 // comes first; what is kept only stands in for it.
 const STORE = "keeper-1";
-const MOST = 80;
+const MOST = 60;
 const PATIENCE = 6000;
 
 const isPage = (path) => /^\/[a-z]{2}\/score\//.test(path);
@@ -11,8 +11,8 @@ const isKept = (path) => isFile(path) || (isPage(path) && !/\/(live|held|sheet\.
 const store = async (request, response) => {
   const cache = await caches.open(STORE);
   await cache.put(request, response);
-  const keys = await cache.keys();
-  await Promise.all(keys.slice(0, Math.max(0, keys.length - MOST)).map((one) => cache.delete(one)));
+  const pages = (await cache.keys()).filter((one) => isPage(new URL(one.url).pathname));
+  await Promise.all(pages.slice(0, Math.max(0, pages.length - MOST)).map((one) => cache.delete(one)));
 };
 
 const fetched = async (request) => {

@@ -177,6 +177,10 @@ document.addEventListener("htmx:afterRequest", (event) => {
   // A deal that was kept on this phone, and is now with the site.
   if (elt.id === "deal" && xhr.status === 200 && xhr.getResponseHeader("HX-Redirect")) sent(elt.elements.client.value, xhr.getResponseHeader("Keeper-Number"));
 });
+document.addEventListener("htmx:responseError", (event) => {
+  // Nothing that was typed is touched; the page only lost its token, or the match is gone.
+  if (event.detail.elt.closest("#deal")) byId("bar-says")?.replaceChildren(words("unsent-away"));
+});
 document.addEventListener("htmx:afterSwap", (event) => {
   if (event.detail.target.id === "live") remember();
 });

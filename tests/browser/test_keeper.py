@@ -190,7 +190,7 @@ def test_two_phones_on_one_match(phones: Any, site: str) -> None:
     second.wait_for_url(f"{match}held/")
     expect(second.get_by_text("most likely the same deal twice")).to_be_visible()
     expect(first.get_by_role("alert")).to_contain_text("Not taken yet: 1.")
-    second.get_by_role("button", name="Drop it").tap()
+    second.get_by_role("button", name="Leave it out").tap()
     second.wait_for_url(match)
     totals(second, 8, 8)
     expect(first.get_by_role("alert")).to_have_count(0)

@@ -176,7 +176,12 @@ def test_a_wrong_guess_costs_one_hash_whoever_is_named(
     member_of(room)
     hashed: list[str] = []
     monkeypatch.setattr("lessons.classes.make_password", hashed.append)
-    monkeypatch.setattr("lessons.classes.check_password", lambda pin, kept: bool(hashed.append(pin)))
+
+    def refuse(pin: str, kept: str) -> bool:
+        hashed.append(pin)
+        return False
+
+    monkeypatch.setattr("lessons.classes.check_password", refuse)
     assert come_back(room, nickname, "123456") is None
     assert hashed == ["123456"]
 

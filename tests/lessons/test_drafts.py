@@ -63,7 +63,7 @@ def test_a_second_window_takes_nothing_away(sara: User, by: str) -> None:
     draft = new_draft(sara, titled("one"))
     mine = {"at": draft.at} if by == "at" else {"seen": stamp(draft)}
     other = save(draft, titled("other")).draft
-    refused = save(draft, titled("mine"), **mine)  # type: ignore[arg-type]
+    refused = save(draft, titled("mine"), **mine)
     assert not refused.taken
     assert refused.draft.text == titled("other")
     taken = save(draft, titled("mine"), seen=stamp(other))

@@ -13,11 +13,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from lessons.curriculum import ORDER, lesson, shipped
-from lessons.exports.data import FIELDS, as_data, pack_text
+from lessons.exports.data import FIELDS, KIND, as_data, unpacked
 from lessons.exports.gift import WEIGHTS, as_gift, fits
 from lessons.exports.question import Choice, Cited, Number, Option, Order, Question, Truth, key_words
 from lessons.exports.source import Receipt, Source
 from lessons.exports.table import COLUMNS, as_table, harmless
+from lessons.importing import take_in
 from lessons.library import differing, lesson_source
 from lessons.pack import read_one, read_pack
 from lessons.publishing import derived
@@ -47,46 +48,55 @@ def as_json(one: Source) -> bytes:
 # The pack file and the data: nothing is lost.
 
 
+def text_of(raw: bytes) -> str:
+    found = unpacked(raw)
+    return found.decode() if isinstance(found, bytes) else found
+
+
 @pytest.mark.parametrize("name", ORDER)
 def test_a_pack_comes_back_from_its_file_and_from_its_data(name: str) -> None:
+    """By the same way as a teacher's upload."""
     one = source(name)
     for raw in (one.text.encode(), as_json(one)):
-        text = pack_text(raw)
-        assert text == one.text
-        assert read_pack(text).pack == one.pack
+        taken = take_in(raw)
+        assert taken.text == text_of(raw) == one.text
+        assert (taken.left_out, read_pack(taken.text).pack) == ((), one.pack)
 
 
 @given(ANY_TEXT)
 def test_any_text_comes_back_letter_by_letter(text: str) -> None:
     one = bare(text)
-    assert pack_text(one.text.encode()) == text
-    assert pack_text(as_json(one)) == text
+    assert text_of(as_json(one)) == text
+    assert unpacked(as_json(one).decode()) == text
+    assert unpacked(text) == text
+    assert text_of(one.text.encode()) == text
 
 
 @given(st.binary())
-def test_any_file_is_a_text_or_nothing(raw: bytes) -> None:
-    found = pack_text(raw)
-    assert found is None or found.encode() == raw
+def test_any_other_file_stays_as_it_is(raw: bytes) -> None:
+    assert unpacked(raw) == raw
 
 
 @pytest.mark.parametrize(
     "raw",
     [
-        b"{",
-        b"{}",
-        b'{"kind": "something"}',
-        b"{" * 100_000,
-        b'{"a":' * 100_000,
-        b'{"a": 1e999999}',
-        b"{a: " + b"9" * 5000,
+        "{",
+        "{}",
+        " \n {}",
+        '{"kind": "something", "text": "x"}',
+        f'{{"kind": "{KIND}"}}',
+        f'{{"kind": "{KIND}", "text": 7}}',
+        f'{{"kind": "{KIND}", "text": "\\ud800"}}',
+        "{" * 100_000,
+        '{"a":' * 100_000,
+        '{"a": 1e999999}',
+        '{"a": ' + "9" * 5000 + "}",
+        "{a: b}",
     ],
 )
-def test_other_data_is_taken_for_a_text(raw: bytes) -> None:
-    assert pack_text(raw) == raw.decode()
-
-
-def test_data_without_its_text_is_nothing() -> None:
-    assert pack_text(json.dumps({"kind": "baloot-pack-with-answers", "text": 7}).encode()) is None
+def test_other_data_stays_as_it_is(raw: str) -> None:
+    assert unpacked(raw) == raw
+    assert unpacked(raw.encode()) == raw.encode()
 
 
 @pytest.mark.parametrize("name", ORDER)

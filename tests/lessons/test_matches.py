@@ -17,24 +17,8 @@ from lessons.keeper.deal import KeptDeal, Pile
 from lessons.keeper.events import Deleted, Entered, Event, Names, Redone, Renamed, Started, Undone
 from lessons.keeper.log import replay
 from lessons.keeper.table import Table
-from lessons.matches import (
-    Found,
-    Outcome,
-    State,
-    append,
-    at,
-    drop,
-    find,
-    find_watched,
-    forget_known,
-    load,
-    mine,
-    start,
-    take,
-    version,
-    waiting,
-    written,
-)
+from lessons.kept import Found, at, find, find_watched, forget_known, load, mine, version, waiting, written
+from lessons.matches import Outcome, State, append, drop, start, take
 from lessons.models import KeptMatch, LogEntry
 from rules.cards import Seat, Team
 from rules.contract import Mode

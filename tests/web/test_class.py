@@ -309,7 +309,7 @@ def test_a_session_that_says_nothing_of_use(kept: Any) -> None:
     session = client.session
     session["classes"] = kept
     session.save()
-    client.cookies["sessionid"] = session.session_key
+    client.cookies["sessionid"] = str(session.session_key)
     assert client.get(f"/en/class/{room.code}/report/").status_code == 404
 
 
@@ -682,7 +682,7 @@ def test_a_teacher_gives_a_pack_a_lesson_and_skills() -> None:
     assert f'value="{local}"' in page
     owner.post(f"/en/teach/classes/{room.code}/assignments/{one.pk}/", {"title": "B", "feedback": "now"})
     one.refresh_from_db()
-    assert (one.title, one.due, one.tries, one.feedback) == ("B", None, None, "now")
+    assert [one.title, one.due, one.tries, one.feedback] == ["B", None, None, "now"]
     owner.post(f"/en/teach/classes/{room.code}/assignments/{one.pk}/delete/")
     assert Assignment.objects.count() == 3
 

@@ -13,7 +13,7 @@ import pytest
 from django.test import Client
 from pytest_django import DjangoAssertNumQueries
 
-from lessons.matches import find
+from lessons.kept import find
 from lessons.models import KeptMatch, LogEntry
 from lessons.pack import read_pack
 from rules.cards import Team

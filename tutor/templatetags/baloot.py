@@ -172,5 +172,9 @@ def words(text: Words | None) -> str:
     """A pack's text in the page's language, else in the pack's own; a title as it is, any other with its Markdown."""
     if not text:
         return ""
-    found = text.get(_language()) or text.get("*") or next(iter(text.values()))
-    return marked(found) if isinstance(text, Marked) else found
+    ours = text.get(_language())
+    found = ours or text.get("*") or next(iter(text.values()))
+    if not isinstance(text, Marked):
+        return found
+    # A text in another language may run the other way.
+    return marked(found) if ours else format_html('<bdi>{}</bdi>', marked(found))
