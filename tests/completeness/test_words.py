@@ -116,7 +116,8 @@ def test_every_message_of_the_pages_is_in_arabic() -> None:
         assert PLACES.findall(message) == PLACES.findall(translation) or sorted(PLACES.findall(message)) == sorted(
             PLACES.findall(translation)
         )
-        assert ARABIC.search(translation), message
+        # A message of places alone has nothing to put into Arabic but their order.
+        assert ARABIC.search(translation) or not re.search(r"[A-Za-z]", re.sub(r"%\(\w+\)s", "", message)), message
 
 
 def test_templates_have_no_untranslated_words() -> None:
