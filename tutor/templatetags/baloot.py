@@ -177,4 +177,4 @@ def words(text: Words | None) -> str:
     if not isinstance(text, Marked):
         return found
     # A text in another language may run the other way.
-    return marked(found) if ours else format_html('<bdi>{}</bdi>', marked(found))
+    return marked(found) if ours else format_html("<bdi>{}</bdi>", marked(found))
