@@ -16,7 +16,7 @@ from django.core.management import call_command
 from django.core.wsgi import get_wsgi_application
 
 from bench.measure import Contender, Work
-from tutor.ready import forget_all
+from tutor.asking.ready import forget_all
 
 STEP: Final = ("king-without-ekka", "king-of-clubs")
 ANSWERS: Final = 60

@@ -168,7 +168,7 @@ def visitor(who: str, made: Any) -> Client:
     if who == "learner":
         session["learner"] = str(made.learner)
     if who == "member":
-        import_module("tutor.membership").enter(SimpleNamespace(session=session), made.member)
+        import_module("tutor.classes.membership").enter(SimpleNamespace(session=session), made.member)
     session.save()
     # The session is the cookie itself.
     client.cookies[settings.SESSION_COOKIE_NAME] = str(session.session_key)

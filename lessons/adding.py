@@ -9,8 +9,8 @@ import re
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from lessons.editing import EditError, put
-from lessons.layout import item, write_pack
+from lessons.editing.change import EditError, put
+from lessons.editing.layout import item, write_pack
 from lessons.text import ONLINE, read_text
 
 # What a question is named and says, and not what is asked.

@@ -13,7 +13,7 @@ from lessons.curriculum import BY_PACK, PARTS, PATH, Lesson, before, lesson
 from lessons.memory import due, memories
 from lessons.pack import Item, Pack
 from lessons.progress import NOT_TRIED, How, Standing, Standings, known, standings
-from tutor.steps import step_url
+from tutor.asking.steps import step_url
 
 TASTE = "king-without-ekka"
 """The lesson whose first question greets somebody who has not begun."""

@@ -14,13 +14,11 @@ from lessons.schema import CountScenario, SeatScenario
 from lessons.situation import Table
 from lessons.sorting import Ordered, Spotted
 from rules.cards import Card, Seat
-from tutor.explained import Explained, field_label, value_words
-from tutor.forms import choices
-from tutor.ladder import rungs
-from tutor.picture import Picture, duties
-from tutor.prompts import prompt
-from tutor.steps import AnyStep
-from tutor.table import (
+from tutor.asking.forms import choices
+from tutor.asking.ladder import rungs
+from tutor.asking.prompts import prompt
+from tutor.asking.steps import AnyStep
+from tutor.asking.table import (
     Place,
     bare_seats,
     call_choices,
@@ -38,6 +36,8 @@ from tutor.table import (
     shown_table,
     shown_totals,
 )
+from tutor.explaining.explained import Explained, field_label, value_words
+from tutor.explaining.picture import Picture, duties
 
 
 class Entry(NamedTuple):

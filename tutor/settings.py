@@ -124,11 +124,11 @@ AXES_RESET_COOL_OFF_ON_FAILURE_DURING_LOCKOUT = False  # or "try again in 15 min
 AXES_RESET_ON_SUCCESS = True
 AXES_DISABLE_ACCESS_LOG = True  # who logged in when and from where is nobody's business
 AXES_SENSITIVE_PARAMETERS = ["username", "ip_address", "csrfmiddlewaretoken"]
-AXES_CLIENT_IP_CALLABLE = "tutor.lockout.address"
-AXES_LOCKOUT_CALLABLE = "tutor.lockout.locked"
+AXES_CLIENT_IP_CALLABLE = "tutor.accounts.lockout.address"
+AXES_LOCKOUT_CALLABLE = "tutor.accounts.lockout.locked"
 
 # Only packs are sent in; what is larger than one is not kept, wherever it is sent.
-FILE_UPLOAD_HANDLERS = ["tutor.uploading.Bounded"]
+FILE_UPLOAD_HANDLERS = ["tutor.teach.uploading.Bounded"]
 DATA_UPLOAD_MAX_NUMBER_FILES = 2
 
 SECURE_CSP = {

@@ -6,7 +6,11 @@ from django.templatetags.static import static
 from django.urls import include, path
 from django.utils.translation import get_language_from_request
 
-from tutor import account, keeper_offline, practice_views, reading_views, views
+from tutor import views
+from tutor.accounts import views as account
+from tutor.keeper import offline
+from tutor.practice import views as practice_views
+from tutor.reading import views as reading_views
 
 
 def front(request: HttpRequest) -> HttpResponseRedirect:
@@ -18,11 +22,11 @@ urlpatterns = [
     path("", front, name="front"),
     path("health", views.health, name="health"),
     path("favicon.ico", lambda request: HttpResponseRedirect(static("icons/favicon.svg"))),
-    path("keeper-worker.js", keeper_offline.worker, name="keeper-worker"),
+    path("keeper-worker.js", offline.worker, name="keeper-worker"),
     *i18n_patterns(
         path("", views.home, name="home"),
-        path("", include("tutor.set_urls")),
-        path("", include("tutor.class_urls")),
+        path("", include("tutor.practice.set_urls")),
+        path("", include("tutor.classes.urls")),
         path("lessons/", views.lessons, name="lessons"),
         path("lessons/<slug:pack_id>/", views.lesson, name="lesson"),
         path("lessons/<slug:pack_id>/<slug:step_id>/", views.step, name="step"),
@@ -41,12 +45,12 @@ urlpatterns = [
         path("tips/", views.tips, name="tips"),
         path("glossary/", reading_views.glossary, name="glossary"),
         path("referee/", views.referee, name="referee"),
-        path("score/", include("tutor.keeper_urls")),
-        path("", include("tutor.screen_urls")),
-        path("", include("tutor.library_urls")),
-        path("teach/", include("tutor.teach_urls")),
+        path("score/", include("tutor.keeper.urls")),
+        path("", include("tutor.screen.urls")),
+        path("", include("tutor.library.urls")),
+        path("teach/", include("tutor.teach.urls")),
         path("start-again/", account.restart, name="restart"),
-        path("account/", include("tutor.account_urls")),
+        path("account/", include("tutor.accounts.urls")),
         path("deck/", views.deck, name="deck"),
     ),
 ]

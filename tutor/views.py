@@ -18,23 +18,23 @@ from lessons.progress import standings
 from lessons.whole import Whole
 from rules.catalogue import CATALOGUE, ENTRIES
 from rules.profile import PROFILE_IDS, load
-from tutor.asking import Asked, Kept, ask
-from tutor.check import check
+from tutor.asking.ask import Asked, Kept, ask
+from tutor.asking.steps import Step, find_step
 from tutor.context import DECK_COOKIE, FOUR_COLOURS
 from tutor.course import TASTE, course, nearest
-from tutor.deal_views import deal
+from tutor.explaining.picture import duties
 from tutor.language import page_language
 from tutor.learner import learner
-from tutor.odds import odds_page
-from tutor.origins import origins_page
 from tutor.pages import step_page
-from tutor.picture import duties
-from tutor.progress_page import progress_page
-from tutor.referee import referee_page
+from tutor.practice.check import check
+from tutor.practice.deal_views import deal
+from tutor.practice.progress_page import progress_page
+from tutor.reading.odds import odds_page
+from tutor.reading.origins import origins_page
+from tutor.reading.referee import referee_page
+from tutor.reading.rulebook import compare_page, profile_page, rule_page
+from tutor.reading.tips import tips_page
 from tutor.request import Request
-from tutor.rulebook import compare_page, profile_page, rule_page
-from tutor.steps import Step, find_step
-from tutor.tips import tips_page
 
 
 @require_safe

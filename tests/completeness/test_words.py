@@ -19,7 +19,7 @@ from rules.cards import Team
 from rules.catalogue import ENTRIES
 from rules.profile import PROFILE_IDS, load, sources
 from tests.messages import ROOT, in_code, in_templates
-from tutor.rulebook import Setting, rule_page
+from tutor.reading.rulebook import Setting, rule_page
 from tutor.wording import book, fault_book, pieces, plain
 
 PLACES = re.compile(r"%\(\w+\)s")

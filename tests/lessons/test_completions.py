@@ -22,7 +22,7 @@ from rules.claims import Claim, judge_claim
 from rules.notation import read_cards, read_contract
 from rules.profile import altered, load
 from tests.lessons.packs import codes, read
-from tutor.explain import explain
+from tutor.explaining.explain import explain
 from tutor.wording import plain
 
 S, E, N, W = Seat
@@ -254,7 +254,9 @@ def test_how_it_is_said() -> None:
     )
     assert not said.ends
     fails = item("S: A♥ A♦, E: ?, N: ?, W: ?", "hokum S by S", GONE)
-    ends = [plain(one, "en") for one in explain(fails, grade(fails.answer, Said(False)), "en").ends]
+    said = explain(fails, grade(fails.answer, Said(False)), "en")
+    assert plain(list(said.headline), "en").startswith("Right, the Sawa fails: there are deals of the unknown cards")
+    ends = [plain(one, "en") for one in said.ends]
     assert ends[0] == "One of 90 deals of the unknown cards is enough. For example:"
     assert [text.partition(" ")[0] for text in ends[1:4]] == ["East", "North", "West"]
     sample = item("S: A♠ A♥ A♦ A♣, E: ?, N: ?, W: ?")

@@ -23,7 +23,7 @@ from lessons.library import differing, lesson_source
 from lessons.pack import read_one, read_pack
 from lessons.publishing import derived
 from lessons.report import answer_data
-from tutor.paper import papers, questions
+from tutor.library.paper import papers, questions
 
 ADDRESS = "https://tutor.example/en/packs/abcdefghjk/1/"
 ANY_TEXT = st.text(st.characters(codec="utf-8"))

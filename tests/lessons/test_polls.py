@@ -20,7 +20,7 @@ from lessons.polls import LETTERS, Live, Posed
 from lessons.publishing import publish, show_in_library
 from lessons.whole import Whole
 from tests.lessons.packs import HEAD, PLAY
-from tutor.poll_bars import bars
+from tutor.screen.bars import bars
 
 pytestmark = pytest.mark.django_db
 

@@ -13,7 +13,7 @@ from lessons import publishing
 from lessons.adding import new_pack
 from lessons.curriculum import ORDER
 from lessons.drafts import new_draft, remove, save
-from lessons.layout import write_pack
+from lessons.editing.layout import write_pack
 from lessons.models import Published, Taught
 from lessons.pack import read_pack
 from lessons.publishing import (

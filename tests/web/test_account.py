@@ -132,8 +132,8 @@ def test_what_cannot_be_signed_up_gets_a_message_and_loses_nothing(
 def test_a_name_taken_in_the_same_moment(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     """Both forms were in order; the database knows better."""
     sign_up(Client())
-    monkeypatch.setattr("tutor.account_forms.SignUpForm.clean_username", lambda form: form.cleaned_data["username"])
-    monkeypatch.setattr("tutor.account_forms.SignUpForm.validate_unique", lambda form: None)
+    monkeypatch.setattr("tutor.accounts.forms.SignUpForm.clean_username", lambda form: form.cleaned_data["username"])
+    monkeypatch.setattr("tutor.accounts.forms.SignUpForm.validate_unique", lambda form: None)
     response = sign_up(client)
     assert response.status_code == 422
     assert "This name is taken." in words(response)

@@ -30,9 +30,9 @@ from lessons.publishing import publish
 from lessons.whole import Whole
 from tests.lessons.packs import HEAD, PLAY
 from tests.web.test_sets import wrong_answer
-from tutor.class_urls import urlpatterns
-from tutor.pin_guard import WRONG_CODES, WRONG_PINS, WRONG_PINS_OF_ADDRESS, WRONG_PINS_OF_CLASS
-from tutor.sets import as_posted
+from tutor.classes.pin_guard import WRONG_CODES, WRONG_PINS, WRONG_PINS_OF_ADDRESS, WRONG_PINS_OF_CLASS
+from tutor.classes.urls import urlpatterns
+from tutor.practice.sets import as_posted
 
 pytestmark = pytest.mark.django_db
 

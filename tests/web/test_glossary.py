@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from rules.catalogue import CATALOGUE
-from tutor.glossary import TERMS, glossary_page
-from tutor.reading import TAGS, page_book
+from tutor.reading.glossary import TERMS, glossary_page
+from tutor.reading.sources import TAGS, page_book
 from tutor.wording import LANGUAGES, book
 
 ARABIC = re.compile(r"[\u0621-\u064a\u064b-\u0652 ]+")

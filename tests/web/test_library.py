@@ -706,7 +706,7 @@ def test_tags_differ_by_text_form_language_and_engine(
     ]
     tags = {client.get(path).headers["etag"] for path in paths}
     assert len(tags) == len(paths)
-    monkeypatch.setattr("tutor.export_views.ENGINE", "next")
+    monkeypatch.setattr("tutor.library.export_views.ENGINE", "next")
     assert not tags & {client.get(path).headers["etag"] for path in paths}
 
 

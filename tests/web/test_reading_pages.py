@@ -9,10 +9,10 @@ import pytest
 
 from lessons.fields import LANGUAGES
 from rules.catalogue import CATALOGUE
-from tutor.odds import FULL_BAR, odds_page
-from tutor.origins import NAMES, STANDINGS, STATEMENTS, origins_page
-from tutor.reading import TAGS, page_book
-from tutor.tips import TIPS, tips_page
+from tutor.reading.odds import FULL_BAR, odds_page
+from tutor.reading.origins import NAMES, STANDINGS, STATEMENTS, origins_page
+from tutor.reading.sources import TAGS, page_book
+from tutor.reading.tips import TIPS, tips_page
 
 
 def leaves(table: Any, prefix: str = "") -> dict[str, str]:

@@ -23,7 +23,7 @@ from lessons.polls import posed_lesson
 from lessons.publishing import publish, show_in_library
 from lessons.whole import Whole
 from tests.lessons.packs import HEAD, PLAY
-from tutor.guesses import MOST
+from tutor.classes.guesses import MOST
 
 pytestmark = pytest.mark.django_db
 

@@ -29,10 +29,10 @@ from lessons.progress import How, known
 from lessons.sorting import Ordered, Spotted
 from rules.cards import Seat, Team
 from tests.web.test_reading_pages import leaves
-from tutor.examining import answer_of, read_exam
-from tutor.placing import read_placement, read_skip
-from tutor.reading import page_book
-from tutor.sets import Sitting, as_posted
+from tutor.practice.examining import answer_of, read_exam
+from tutor.practice.placing import read_placement, read_skip
+from tutor.practice.sets import Sitting, as_posted
+from tutor.reading.sources import page_book
 from tutor.wording import LANGUAGES, rule_name
 
 pytestmark = pytest.mark.django_db

@@ -10,8 +10,8 @@ from django.http import QueryDict
 from django.template import Context
 
 from lessons.fields import Words
-from tutor.asking import HINTS
-from tutor.ladder import opened
+from tutor.asking.ask import HINTS
+from tutor.asking.ladder import opened
 
 register = template.Library()
 

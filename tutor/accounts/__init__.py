@@ -1,0 +1,1 @@
+"""Accounts: signing up, logging in, taking along and deleting what is kept."""

@@ -1,0 +1,1 @@
+"""Classes: joining, what is given to do, answering, results."""

@@ -1,0 +1,1 @@
+"""The score-keeper: matches, deals, why a line says what it says, sharing, no connection."""

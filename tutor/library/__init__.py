@@ -1,0 +1,1 @@
+"""Published packs: the library, sharing, embedding, files to take along, paper."""
