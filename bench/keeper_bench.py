@@ -22,7 +22,7 @@ ALIKE: Final = tuple(range(81, 87))
 
 
 def contenders() -> tuple[Contender, ...]:
-    """A small match first; of the large one also what a correction of its first deal and a new process cost."""
+    """A small match first; of the large one also what a change of its first deal and a new process cost."""
     folder = _site()
     small, large = (_match(size) for size in SIZES)
     few, many = (f"{size:,} deals" for size in SIZES)
@@ -33,6 +33,7 @@ def contenders() -> tuple[Contender, ...]:
         Contender(f"the page, {few}", lambda: _page(small)),
         Contender(f"the page, {many}", lambda: _page(large)),
         Contender(f"correcting the first deal, {many}", lambda: _correct(large)),
+        Contender(f"putting in a forgotten first deal, {many}", lambda: _insert(large)),
         Contender(f"the page in a new process, {many}", lambda: _fresh(large)),
     )
 
@@ -87,6 +88,10 @@ def _enter(address: str) -> Work:
 
 def _correct(address: str) -> Work:
     return _posted(address, "deals/2/")
+
+
+def _insert(address: str) -> Work:
+    return _posted(address, "deals/2/insert/")
 
 
 def _posted(address: str, page: str) -> Work:

@@ -5,15 +5,21 @@ Every model with a field ``learner`` counts, so that a new one cannot be left ou
 
 from __future__ import annotations
 
-from typing import Any
+from datetime import timedelta
+from secrets import token_urlsafe
+from typing import Any, Final, NamedTuple
 from uuid import UUID, uuid4
 
 from django.apps import apps
+from django.conf import settings
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Model, QuerySet
+from django.utils.timezone import now
 
-from lessons.models import Account
+from lessons.models import Account, Classroom, Draft, LogIn, Member, Published
+
+LASTS: Final = timedelta(seconds=settings.SESSION_COOKIE_AGE)
 
 
 def open_account(user: User, guest: UUID | None) -> bool:
@@ -27,10 +33,44 @@ def open_account(user: User, guest: UUID | None) -> bool:
     return True
 
 
-def close_account(user: User) -> None:
+class Belongings(NamedTuple):
+    """What goes with an account, in numbers; ``listed`` are packs in the library, which stay where they are."""
+
+    drafts: int
+    classes: int
+    learners: int
+    listed: int
+
+
+def belongings(user: User) -> Belongings:
+    listed = Published.objects.filter(owner=user, listed=True, latest=True)
+    classes = Classroom.objects.filter(owner=user)
+    learners = Member.objects.filter(classroom__owner=user)
+    return Belongings(Draft.objects.filter(owner=user).count(), classes.count(), learners.count(), listed.count())
+
+
+def close_account(user: User, *, unlist: bool = False) -> None:
+    """``unlist`` takes the packs out of the library. Their addresses stay, for what others answered there."""
     with transaction.atomic():
         forget(learner_of(user))
+        if unlist:
+            Published.objects.filter(owner=user).update(listed=False)
         user.delete()
+
+
+def put_on_list(user: User) -> str:
+    """The key of a device that has logged in just now. Those from before a session can last are gone with it."""
+    LogIn.objects.filter(user=user, made__lt=now() - LASTS).delete()
+    return LogIn.objects.create(user=user, key=token_urlsafe(16)).key
+
+
+def take_off_list(key: str) -> None:
+    LogIn.objects.filter(key=key).delete()
+
+
+def logged_in(pk: int, key: str) -> User | None:
+    """The user, if this device of theirs is on the list. One query."""
+    return User.objects.filter(pk=pk, is_active=True, log_ins__key=key).first() if key else None
 
 
 def learner_of(user: User) -> UUID:
@@ -57,6 +97,17 @@ def everything(learner: UUID) -> dict[str, list[dict[str, Any]]]:
     return {
         str(model._meta.model_name): list(model._default_manager.filter(learner=learner).order_by("pk").values())
         for model in _kept()
+    }
+
+
+def made_by(user: User) -> dict[str, list[dict[str, Any]]]:
+    """What a teacher made, by the name of its model: drafts as they stand, versions, classes, polls.
+
+    What learners answered in a class is about them: it is in the file of the class.
+    """
+    return {
+        str(model._meta.model_name): list(model._default_manager.filter(owner=user).order_by("pk").values())
+        for model in _models("owner")
     }
 
 
@@ -94,8 +145,9 @@ def _renamed(rows: QuerySet[Model], learner: UUID) -> bool:
 
 
 def _kept() -> list[type[Model]]:
-    return [
-        model
-        for model in apps.get_app_config("lessons").get_models()
-        if model is not Account and any(field.name == "learner" for field in model._meta.fields)
-    ]
+    return [model for model in _models("learner") if model is not Account]
+
+
+def _models(field: str) -> list[type[Model]]:
+    models = apps.get_app_config("lessons").get_models()
+    return [model for model in models if any(one.name == field for one in model._meta.fields)]

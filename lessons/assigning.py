@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from datetime import UTC, datetime
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import UTC, datetime, timedelta
 from functools import lru_cache
 from importlib.resources import files
 from itertools import cycle, islice
@@ -17,7 +17,8 @@ from random import Random
 from typing import Any, Final, NamedTuple
 
 from django.contrib.auth.models import User
-from django.db.models import Q
+from django.db import transaction
+from django.db.models import OuterRef, Q, Subquery
 
 from lessons.answer import Answer, Judged, Ruled
 from lessons.calling import JudgedCall
@@ -25,9 +26,8 @@ from lessons.curriculum import lesson
 from lessons.disputes import decides
 from lessons.drills import SKILLS, SkillId
 from lessons.key import teaches
-from lessons.models import Assignment, Classroom, Member, Published
+from lessons.models import Assignment, Classroom, Published
 from lessons.pack import Item, read_one
-from lessons.progress import Turn
 from lessons.publishing import pack_of
 from lessons.sets import WHOLE_DEALS, dealt
 from lessons.text import read_text
@@ -39,11 +39,16 @@ NOW, DUE = "now", "due"
 LESSON: Final = "lesson:"
 ALSO: Final = ("online-app",)
 MOST_POSITIONS: Final = 30
+TWICE: Final = timedelta(minutes=1)
+"""The same thing given again within this time is a button that was pressed twice."""
 ASSIGNABLE: Final = tuple(skill for skill in SKILLS if skill not in WHOLE_DEALS)
 
 
 class Terms(NamedTuple):
-    """How something is given: until when, how many different answers to one question, and when the verdict is shown."""
+    """How something is given: until when, how many different answers to one question, and when the verdict is shown.
+
+    Without a title it is named after what is given, by whoever shows it.
+    """
 
     title: str
     due: datetime | None = None
@@ -66,12 +71,12 @@ class Question(NamedTuple):
 
 
 def assign_pack(classroom: Classroom, version: Published, terms: Terms) -> Assignment:
-    return Assignment.objects.create(classroom=classroom, published=version, **terms._asdict())
+    return _assign(classroom, terms, published=version)
 
 
 def assign_lesson(classroom: Classroom, pack_id: str, terms: Terms) -> Assignment:
     """KeyError for a lesson that is not there."""
-    return _assign_positions(classroom, [f"{LESSON}{pack_id}"], _of_lesson(pack_id), terms)
+    return _assign(classroom, terms, skills=[f"{LESSON}{pack_id}"], positions=_of_lesson(pack_id))
 
 
 def assign_skills(
@@ -80,13 +85,25 @@ def assign_skills(
     """So many positions, the skills in turn, no two alike."""
     found = dealt(islice(cycle(skills), count), chance)
     positions = [{"skill": skill, "raw": dict(raw), "also": list(ALSO)} for skill, raw in found]
-    return _assign_positions(classroom, list(skills), positions, terms)
+    return _assign(classroom, terms, skills=list(skills), positions=positions)
 
 
-def _assign_positions(
-    classroom: Classroom, skills: list[str], positions: list[dict[str, Any]], terms: Terms
-) -> Assignment:
-    return Assignment.objects.create(classroom=classroom, skills=skills, positions=positions, **terms._asdict())
+def _assign(classroom: Classroom, terms: Terms, **what: Any) -> Assignment:
+    return Assignment.objects.create(classroom=classroom, **what, **terms._asdict())
+
+
+def once(classroom: Classroom, give: Callable[[], Assignment]) -> Assignment:
+    """Give something, unless the very same was given a moment ago: then it is that."""
+    with transaction.atomic():
+        list(Classroom.objects.select_for_update().filter(pk=classroom.pk).values_list("pk"))
+        made = give()
+        alike = {name: getattr(made, name) for name in ("published", "title", "due", "tries", "feedback")}
+        lately = classroom.assignments.filter(made__gt=made.made - TWICE, pk__lt=made.pk, closed=None, **alike)
+        for before in lately.order_by("-pk"):
+            if before.skills == made.skills and len(before.positions) == len(made.positions):
+                made.delete()
+                return before
+        return made
 
 
 def _of_lesson(pack_id: str) -> list[dict[str, Any]]:
@@ -122,9 +139,24 @@ def named_pack(owner: User, typed: str) -> Published | None:
 
 
 def assignments_of(classroom: Classroom) -> Sequence[Assignment]:
-    """The newest first, without the texts of their packs; enough to count and to name them."""
+    """The newest first, without the texts of their packs; enough to count and to name them, and to say in ``newest``
+    which version of its pack could be given now, None where there is none.
+    """
     found = classroom.assignments.select_related("published").defer("published__text", "published__answers")
-    return list(found.order_by("-made", "-pk"))
+    return list(found.annotate(newest=_newest(classroom)).order_by("-made", "-pk"))
+
+
+def _newest(classroom: Classroom) -> Subquery:
+    open_to = Q(owner=classroom.owner_id) | Q(listed=True)
+    latest = Published.objects.filter(open_to, key=OuterRef("published__key"), latest=True)
+    return Subquery(latest.values("number")[:1])
+
+
+def newer(assignment: Assignment) -> int | None:
+    """The number of a version that came after the one that was given; None without one."""
+    newest: int | None = getattr(assignment, "newest", None)
+    given = assignment.published
+    return newest if given and newest and newest > given.number else None
 
 
 def assignments_with_texts(classroom: Classroom) -> Sequence[Assignment]:
@@ -133,16 +165,26 @@ def assignments_with_texts(classroom: Classroom) -> Sequence[Assignment]:
 
 
 def assignment_of(classroom: Classroom, pk: int) -> Assignment | None:
-    return classroom.assignments.select_related("published").filter(pk=pk).first()
+    found = classroom.assignments.select_related("published").annotate(newest=_newest(classroom))
+    return found.filter(pk=pk).first()
 
 
 def change_terms(assignment: Assignment, terms: Terms) -> None:
+    """A due date that is still to come opens again what was closed."""
+    if terms.due != assignment.due and (terms.due is None or terms.due > datetime.now(UTC)):
+        assignment.closed = None
     assignment.title, assignment.due, assignment.tries, assignment.feedback = terms
     assignment.save()
 
 
+def close(assignment: Assignment, *, again: bool = False) -> None:
+    """No answer is kept from now on, whatever time a member had; or, ``again``, until the due date."""
+    assignment.closed = None if again else datetime.now(UTC)
+    assignment.save(update_fields=("closed",))
+
+
 def withdraw(assignment: Assignment) -> None:
-    """Take it back, with every answer to it."""
+    """Nothing is left of it, nor of any answer to it."""
     assignment.delete()
 
 
@@ -186,35 +228,3 @@ def rules_of(answer: Answer) -> tuple[str, ...]:
 def kept_as(assignment: Assignment) -> tuple[str, int]:
     """Under which pack and version the answers are kept: its own, for a pack may be given twice."""
     return f"a-{assignment.pk}", assignment.published.number if assignment.published else 1
-
-
-def due_of(assignment: Assignment, member: Member) -> datetime | None:
-    """Until when this member may answer: later by the member's percentage of the time that there was."""
-    if assignment.due is None:
-        return None
-    return assignment.due + (assignment.due - assignment.made) * member.extra / 100
-
-
-def tries_of(assignment: Assignment, member: Member) -> int | None:
-    """How many different answers to one question this member has, rounded up; None for any number."""
-    return None if assignment.tries is None else -(-assignment.tries * (100 + member.extra) // 100)
-
-
-def is_withheld(assignment: Assignment, member: Member, now: datetime | None = None) -> bool:
-    """Whether the verdicts are still kept back."""
-    due = due_of(assignment, member)
-    return assignment.feedback == DUE and due is not None and (now or datetime.now(UTC)) < due
-
-
-def turn_of(assignment: Assignment, member: Member, question: Question, *, closed: bool) -> Turn:
-    """How an answer is kept: nothing any more once it is ``closed``."""
-    if closed:
-        return Turn(assignment.pk, 0)
-    return Turn(
-        assignment.pk, None if question.whole else tries_of(assignment, member), last=last_counts(assignment, question)
-    )
-
-
-def last_counts(assignment: Assignment, question: Question) -> bool:
-    """Where the verdict was kept back, what was said last; otherwise one right answer is enough."""
-    return assignment.feedback == DUE and not question.whole

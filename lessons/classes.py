@@ -6,33 +6,31 @@ is kept under a learner of its own, not under the one that the browser or an acc
 
 from __future__ import annotations
 
-from calendar import monthrange
 from collections.abc import Sequence
 from datetime import UTC, date, datetime, timedelta
 from secrets import choice
 from typing import Any, Final, NamedTuple
-from unicodedata import combining, digit, normalize
 from uuid import uuid4
 
 from django.contrib.auth.hashers import check_password, make_password
 from django.contrib.auth.models import User
 from django.db import IntegrityError, transaction
 from django.db.models import Count, Q, QuerySet
-from django.utils.crypto import salted_hmac
 
+from lessons.class_days import is_gone
 from lessons.drafts import new_key
 from lessons.models import Attempt, Classroom, Member
+from lessons.nicknames import CODE, plain_code
 
 __all__ = ["Classroom", "Member"]
 
-CODE: Final = 8
-"""Letters of a code: 31 to the power of 8, so that nobody finds a class by trying."""
 PIN: Final = 6
 """Digits of a PIN. With the failures that are let through in a day, one nickname is found with a chance under 1 %."""
 MOST: Final = 120
+SHOWN: Final = 6
 """So many members a class takes, those that were removed among them."""
 MONTHS: Final = 6
-_TATWEEL: Final = "\u0640"
+HOME_ZONE: Final = "Asia/Riyadh"
 
 
 class Joined(NamedTuple):
@@ -42,13 +40,29 @@ class Joined(NamedTuple):
     pin: str
 
 
-def new_class(owner: User, name: str, ends: date, months: int = MONTHS) -> Classroom:
-    return Classroom.objects.create(owner=owner, name=name, code=new_key(CODE), ends=ends, months=months)
+def new_class(owner: User, name: str, ends: date, months: int = MONTHS, zone: str = HOME_ZONE) -> Classroom:
+    return Classroom.objects.create(owner=owner, name=name, code=_free_code(), ends=ends, months=months, zone=zone)
 
 
-def change_class(classroom: Classroom, name: str, ends: date, months: int) -> None:
+def change_class(classroom: Classroom, name: str, ends: date, months: int, *, zone: str, shut: bool) -> None:
     classroom.name, classroom.ends, classroom.months = name, ends, months
+    classroom.zone, classroom.shut = zone, shut
     classroom.save()
+
+
+def new_code(classroom: Classroom) -> str:
+    """Another code to join with; the one before opens nothing any more. Members and addresses stay as they are."""
+    classroom.door = _free_code()
+    classroom.save(update_fields=("door",))
+    return classroom.door
+
+
+def _free_code() -> str:
+    """One that is no other class's, neither to join with nor as its address."""
+    while True:
+        code = new_key(CODE)
+        if not Classroom.objects.filter(Q(code=code) | Q(door=code)).exists():
+            return code
 
 
 def classes_of(owner: User) -> QuerySet[Classroom]:
@@ -57,36 +71,26 @@ def classes_of(owner: User) -> QuerySet[Classroom]:
     return Classroom.objects.filter(owner=owner).annotate(size=size).order_by("-made", "-pk")
 
 
+def open_classes(owner: User) -> Sequence[Classroom]:
+    """Those that have not ended, the newest first, as many as a row of buttons has room for."""
+    return list(Classroom.objects.filter(owner=owner, ends__gte=_earliest_day()).order_by("-made")[:SHOWN])
+
+
 def class_of(owner: Any, code: str) -> Classroom | None:
-    """None where there is no such class, or it is not this user's."""
-    return Classroom.objects.filter(owner=owner, code=code).first() if owner.is_authenticated else None
+    """None where there is no such class, it is not this user's, or its time is over."""
+    found = Classroom.objects.filter(owner=owner, code=code).first() if owner.is_authenticated else None
+    return None if found is None or is_gone(found) else found
 
 
-def find(typed: str) -> Classroom | None:
-    """The class with a code, for whoever knows it; None where there is none or its time is over."""
-    classroom = Classroom.objects.filter(code=plain_code(typed)).first()
-    return None if classroom is None or kept_until(classroom) < _today() else classroom
+def find(typed: str, *, back: bool = False) -> Classroom | None:
+    """The class that one joins with this code; None where there is none or its time is over.
 
-
-def western(typed: str) -> str:
-    """With every digit as 0 to 9, whatever keyboard it came from."""
-    return "".join(str(digit(one)) if one.isdigit() else one for one in typed)
-
-
-def plain_code(typed: str) -> str:
-    """A code as it is kept: however it was typed, in capitals or with gaps."""
-    return "".join(one for one in western(typed).lower() if one.isalnum())[:CODE]
-
-
-def plain_nickname(typed: str) -> str:
-    """A nickname as it is kept: without signs above the letters of Arabic, and with single spaces."""
-    bare = (one for one in normalize("NFKC", typed) if not combining(one) and one != _TATWEEL)
-    return " ".join("".join(bare).split())
-
-
-def is_nickname(name: str) -> bool:
-    """Letters and digits of any script, with spaces between them."""
-    return 2 <= len(name) <= 20 and all(one.isalnum() or one == " " for one in name)
+    To come ``back`` the first code of a class does too, for a member may have written that one down.
+    """
+    code = plain_code(typed)
+    opens = Q(door=code) | (Q(code=code) if back else Q(code=code, door=None))
+    classroom = Classroom.objects.filter(opens).first()
+    return None if classroom is None or is_gone(classroom) else classroom
 
 
 def join(classroom: Classroom, nickname: str) -> Joined | None:
@@ -122,11 +126,6 @@ def _named(classroom: Classroom, nickname: str) -> Member | None:
     return next((one for one in classroom.members.all() if one.nickname.casefold() == nickname.casefold()), None)
 
 
-def mark(member: Member) -> str:
-    """What a device keeps of a member beside the number, so that it is left out once there is a new PIN."""
-    return salted_hmac("lessons.classes.member", member.pin, algorithm="sha256").hexdigest()[:16]
-
-
 def members(classroom: Classroom, *, removed: bool = False) -> Sequence[Member]:
     found = classroom.members.filter(removed=removed)
     return sorted(found, key=lambda one: one.nickname.casefold())
@@ -137,15 +136,18 @@ def member_of(classroom: Classroom, pk: int) -> Member | None:
 
 
 def member_here(kept: Sequence[int], code: str) -> Member | None:
-    """Which of these members is one of the class with this code; None for one that was removed. One query."""
-    found = Member.objects.select_related("classroom").filter(pk__in=kept, removed=False)
-    return found.filter(classroom__code=code).order_by("-pk").first()
+    """Which of these members is one of the class at this address, be it one that was removed. One query.
+
+    None once the time of the class is over.
+    """
+    found = Member.objects.select_related("classroom").filter(pk__in=kept, classroom__code=code).order_by("-pk").first()
+    return None if found is None or is_gone(found.classroom) else found
 
 
 def members_here(kept: Sequence[int]) -> Sequence[Member]:
-    """These members with their classes, for a device that has joined several."""
+    """These members with their classes, for a device that has joined several; not those that were removed."""
     found = Member.objects.select_related("classroom").filter(pk__in=kept, removed=False)
-    return list(found.order_by("-pk"))
+    return [one for one in found.order_by("-pk") if not is_gone(one.classroom)]
 
 
 def change_member(member: Member, nickname: str, extra: int) -> bool:
@@ -165,8 +167,8 @@ def change_member(member: Member, nickname: str, extra: int) -> bool:
 def reset_pin(member: Member) -> str:
     """A new PIN; every device of the member has to be let in again with it."""
     pin = _pin()
-    member.pin = make_password(pin)
-    member.save(update_fields=("pin",))
+    member.pin, member.devices, member.veil = make_password(pin), [], ""
+    member.save(update_fields=("pin", "devices", "veil"))
     return pin
 
 
@@ -182,22 +184,6 @@ def delete_member(member: Member) -> None:
         member.delete()
 
 
-def is_over(classroom: Classroom, now: datetime | None = None) -> bool:
-    """Whether the last day of the class has passed everywhere on earth."""
-    return ((now or datetime.now(UTC)) - timedelta(hours=12)).date() > classroom.ends
-
-
-def kept_until(classroom: Classroom) -> date:
-    """The last day on which the class and its results are there."""
-    return later(classroom.ends, classroom.months)
-
-
-def later(day: date, months: int) -> date:
-    """The same day some months later, or the last one of a shorter month."""
-    year, month = divmod(day.year * 12 + day.month - 1 + months, 12)
-    return date(year, month + 1, min(day.day, monthrange(year, month + 1)[1]))
-
-
 def delete_class(classroom: Classroom) -> None:
     """The class, its members, what they were given, and all that they answered."""
     with transaction.atomic():
@@ -207,18 +193,36 @@ def delete_class(classroom: Classroom) -> None:
 
 def sweep(owner: User | None = None) -> int:
     """Delete the classes whose time is over, of one teacher or of all, and say how many there were."""
-    ended = Classroom.objects.filter(ends__lt=_today())
+    ended = Classroom.objects.filter(ends__lt=_latest_day())
     mine = ended.filter(owner=owner) if owner else ended
-    gone = [one for one in mine if kept_until(one) < _today()]
+    gone = [one for one in mine if is_gone(one)]
     for classroom in gone:
         delete_class(classroom)
     return len(gone)
+
+
+_swept: date = datetime.now(UTC).date()
+"""On which day this process swept last. On that of its start the program that started it did."""
+
+
+def sweep_daily() -> None:
+    """Sweep, once a day in each process. Costs nothing but on the first call of a day."""
+    global _swept
+    day = datetime.now(UTC).date()
+    if day != _swept:
+        _swept = day
+        sweep()
 
 
 def _pin() -> str:
     return "".join(choice("0123456789") for _ in range(PIN))
 
 
-def _today() -> date:
+def _latest_day() -> date:
+    """Where the day begins first."""
+    return (datetime.now(UTC) + timedelta(hours=14)).date()
+
+
+def _earliest_day() -> date:
     """Where the day ends last."""
     return (datetime.now(UTC) - timedelta(hours=12)).date()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
@@ -11,6 +12,7 @@ from typing import Any, Final, NamedTuple
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import Q, QuerySet
+from django.db.models.functions import Left
 
 from lessons.models import Draft, Revision
 from lessons.pack import Reading, read_pack
@@ -47,6 +49,13 @@ def new_draft(owner: User, text: str, key: str = "") -> Draft:
 def drafts_of(owner: User) -> QuerySet[Draft]:
     """A teacher's drafts, the last changed first, without their texts."""
     return Draft.objects.filter(owner=owner).defer("text").order_by("-changed")
+
+
+def first_lines(drafts: Iterable[int]) -> dict[int, str]:
+    """The first line of each that says something, at most 60 characters of it. One query, none for no draft."""
+    wanted = list(drafts)
+    texts = Draft.objects.filter(pk__in=wanted).values_list("pk", Left("text", 400)) if wanted else ()
+    return {pk: text.strip().split("\n")[0][:60] for pk, text in texts}
 
 
 def made_from(owner: User, text: str) -> Draft | None:

@@ -5,7 +5,8 @@ So the lines keep their numbers, nothing of the file is lost, and the good part 
 
 from __future__ import annotations
 
-from typing import NamedTuple
+import re
+from typing import Final, NamedTuple
 
 from lessons.drafts import read
 from lessons.exports.data import unpacked
@@ -13,11 +14,14 @@ from lessons.faults import Fault, Level
 from lessons.pack import Reading
 from lessons.text import ONLINE, plain_text, read_text
 
+_OF_A_PACK: Final = re.compile(r"^[ -]*(baloot-pack|title|scenarios|ask) *:", re.MULTILINE)
+"""A line by which even a text that cannot be read is known to be meant for a pack."""
+
 
 class Imported(NamedTuple):
     """``faults`` are those of the file as it came; ``left_out`` are the scenarios that became comments, by id or line.
 
-    ``text`` is None where the file was refused altogether.
+    ``text`` is None where the file was refused altogether: too much of it, or nothing of a pack in it.
     """
 
     text: str | None
@@ -31,6 +35,8 @@ def take_in(raw: bytes | str) -> Imported:
     if isinstance(text, Fault):
         return Imported(None, (text,))
     reading = read(text)
+    if not reading.checked and not _OF_A_PACK.search(text):
+        return Imported(None, reading.faults or (Fault("pack-not-table", 1, 1, {}),))
     good = [one for one in reading.checked if one.item and not _failed(one.faults)]
     bad = [index for index, one in enumerate(reading.checked) if one not in good]
     whole = Imported(text, reading.faults, len(good))

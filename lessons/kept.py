@@ -17,7 +17,7 @@ from lessons.keeper.deal import result
 from lessons.keeper.events import Event, Names, read_event
 from lessons.keeper.log import Kept, extend, replay
 from lessons.keeper.table import raise_refused
-from lessons.models import KeptMatch, LogEntry
+from lessons.models import KeptMatch, LogEntry, VoidAddress
 
 LISTED: Final = 60
 _FEW: Final = 100
@@ -67,6 +67,11 @@ def find(key: str) -> Found | None:
 
 def find_watched(watch: str) -> Found | None:
     return _found(watch=watch)
+
+
+def is_void(watch: str) -> bool:
+    """Whether this was once the address of those who look on."""
+    return VoidAddress.objects.filter(watch=watch).exists()
 
 
 def _found(**by: str) -> Found | None:

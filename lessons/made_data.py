@@ -17,7 +17,6 @@ from django.contrib.auth.models import User
 from django.db import connection, transaction
 
 from lessons.backup_rows import insertion
-from lessons.classes import CODE
 from lessons.drafts import ALPHABET, KEY
 from lessons.drills import SKILLS
 from lessons.key import teaches
@@ -33,6 +32,7 @@ from lessons.models import (
     Revision,
     Taught,
 )
+from lessons.nicknames import CODE
 from lessons.pack import Pack, read_pack
 from lessons.progress import PRACTICE
 from lessons.publishing import ENGINE, derived, pack_name

@@ -19,7 +19,7 @@ from lessons.keeper.events import Event, Started, read_event, write_event
 from lessons.keeper.log import Kept, Refused, extend, refused, replay
 from lessons.keeper.match import Match
 from lessons.kept import HELD, MEMORY, Found, Known, load, waiting
-from lessons.models import KeptMatch, LogEntry
+from lessons.models import KeptMatch, LogEntry, VoidAddress
 
 LONGEST: Final = 50_000
 """So many events one log has at most."""
@@ -55,6 +55,18 @@ def start(learner: UUID, event: Started, device: str, client: str) -> str:
         match = KeptMatch.objects.create(learner=learner, summary=_summary(kept.match), **keys)
         _write(Found(match.pk, match.key, match.watch, learner), event, 1, 0, device, client)
     return match.key
+
+
+def new_address(found: Found, watch: str) -> str:
+    """Void the address ``watch`` of those who look on and give the one that holds now. Asked twice, it is done once."""
+    with transaction.atomic():
+        row = KeptMatch.objects.select_for_update().get(pk=found.pk)
+        if row.watch == watch:
+            VoidAddress.objects.create(match=row, learner=row.learner, watch=watch)
+            row.watch = token_urlsafe(16)
+            # When the match itself changed last, it does not say.
+            row.save(update_fields=["watch"])
+        return row.watch
 
 
 def append(found: Found, event: Event, *, seen: int, device: str, client: str) -> Outcome:

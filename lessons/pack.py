@@ -164,7 +164,11 @@ def _check(raw: Any, path: Path, head: Head | None, places: _Places) -> Checked:
     if ask not in KINDS:
         facts = {"found": ask, "allowed": " ".join(KINDS)} | _suggestion(ask, KINDS)
         code = "ask-unknown" if "ask" in raw else "ask-missing"
-        return Checked(name, ask, None, (places.fault(code, (*path, "ask"), facts, name),))
+        faults.append(places.fault(code, (*path, "ask"), facts, name))
+        meant = facts.get("suggestion")
+        if meant:  # what else is wrong with it is said at once
+            _shape(KINDS[meant], {**raw, "ask": meant}, path, name, places, faults)
+        return Checked(name, ask, None, tuple(faults))
     scenario = _shape(KINDS[ask], raw, path, name, places, faults)
     if scenario is None:
         return Checked(name, ask, None, tuple(faults))

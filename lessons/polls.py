@@ -105,6 +105,13 @@ def start(owner: User, posed: Posed) -> str:
     return key
 
 
+def running(owner: User, posed: Posed) -> str | None:
+    """The code of a poll of this scenario that takes votes now; None where there is none."""
+    polls = Poll.objects.filter(owner=owner, open=True, made__gt=_now() - LASTS, scenario=posed.item.scenario.id)
+    of_pack = polls.filter(published_id=posed.source) if posed.source else polls.filter(pack=posed.key)
+    return of_pack.order_by("-made").values_list("key", flat=True).first()
+
+
 def plain_code(typed: str) -> str:
     """A code as it is kept: however it was typed, in small letters or with gaps."""
     return "".join(one for one in typed.upper() if one.isalnum())[:LENGTH]

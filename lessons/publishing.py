@@ -115,6 +115,11 @@ def latest_of(keys: Iterable[str]) -> Mapping[str, Published]:
     return {version.key: version for version in latest}
 
 
+def published_as(owner: User, text: str) -> Published | None:
+    """The newest own version that was made of exactly this text."""
+    return Published.objects.filter(owner=owner, digest=digest_of(text)).order_by("-made").first()
+
+
 def take_up(version: Published, owner: User) -> Draft:
     """The draft of a published pack; where it was deleted, a new one at the same address."""
     there = Draft.objects.filter(key=version.key).first()

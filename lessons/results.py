@@ -1,32 +1,36 @@
 """How a class stands: who has answered what, which rules hold, which wrong answers are shared, where it is stuck.
 
-Everything is worked out from one list of answers, by functions that know no database. Where verdicts were kept back
-until a due date, the last answer to a question counts; otherwise one right answer is enough.
+Everything is worked out from one list of answers, by functions that know no database. Which answer to a question
+counts is said by ``lessons.counting.Counts``; what was answered at first is what rules and shared mistakes go by, for
+later answers were given by somebody who had been told something.
 """
 
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, datetime, tzinfo
 from typing import Final, NamedTuple
 from uuid import UUID
 
-from lessons.assigning import DUE, Assignment, last_counts, questions
-from lessons.classes import Member
-from lessons.models import Attempt
+from lessons.assigning import Assignment, questions
+from lessons.counting import Counts, counts, more_tries
+from lessons.given import OF_DEAL, Place, Row, counted
 
-type Place = tuple[int, str]
-"""A question: the number of its assignment and its name there."""
+MANY: Final = 3
+"""So many tries without a right answer say that somebody is stuck."""
 
 
 class Column(NamedTuple):
-    """A question as results need it. ``last``: the last answer counts. ``hidden``: its verdicts are still kept back."""
+    """A question as results need it: what it is about, which answer counts, how many tries there are, None for any
+    number. ``hidden``: its verdicts are still kept back.
+    """
 
     assignment: int
     name: str
     rules: tuple[str, ...]
-    last: bool = False
+    counts: Counts = Counts.ANY
+    tries: int | None = None
     hidden: bool = False
 
     @property
@@ -34,25 +38,10 @@ class Column(NamedTuple):
         return self.assignment, self.name
 
 
-class Row(NamedTuple):
-    """An answer that was kept."""
-
-    assignment: int
-    learner: UUID
-    name: str
-    answer: str
-    right: bool
-    slip: str
-    made: datetime
-
-    @property
-    def place(self) -> Place:
-        return self.assignment, self.name
-
-
 class Cell(NamedTuple):
-    """How one learner stands with one question. ``right`` is None before an answer, and while the verdict is hidden;
-    ``first``: it was right before any verdict was shown. ``began`` and ``done``: when it was first answered, and right.
+    """How one learner stands with one question. ``right`` is as the answer that counts, None before one, and while the
+    verdict is hidden; ``first``: it was right before any verdict was shown. ``began`` and ``done``: when it was first
+    answered, and right in the end. ``left`` is how many tries there are still, None for any number.
     """
 
     tries: int = 0
@@ -60,10 +49,18 @@ class Cell(NamedTuple):
     first: bool = False
     began: datetime | None = None
     done: datetime | None = None
+    left: int | None = None
+
+    @property
+    def open(self) -> bool:
+        """Whether it was tried, and is not right in the end either."""
+        return self.right is not None and self.done is None
 
 
 class RuleShare(NamedTuple):
-    """Of the questions about a rule that were ``asked`` and answered, how many are ``right``, and were so at first."""
+    """Of the questions about a rule that were ``asked`` and answered, how many were right at ``first``, and how many
+    are ``right`` as they count.
+    """
 
     rule: str
     asked: int
@@ -72,8 +69,8 @@ class RuleShare(NamedTuple):
 
 
 class Wrong(NamedTuple):
-    """A wrong answer that so many ``learners`` of those who answered, ``of``, gave: by the slip behind it, else as it
-    was given. ``answer`` is the one given most often.
+    """A wrong answer that so many ``learners`` of those who answered, ``of``, gave at first: by the slip behind it,
+    else as it was given. ``answer`` is the one given most often.
     """
 
     place: Place
@@ -84,11 +81,13 @@ class Wrong(NamedTuple):
 
 
 class Stuck(NamedTuple):
-    """A question that some have tried and not got right: how many they are, their tries, and the most of one."""
+    """A question that so many learners have tried and not got right; of them, how many have no try left (``spent``),
+    and the most tries of one.
+    """
 
     place: Place
     learners: int
-    tries: int
+    spent: int
     most: int
 
 
@@ -100,75 +99,51 @@ class Day(NamedTuple):
     right: int
 
 
-class Total(NamedTuple):
-    """All of a member at a glance: answers given, questions that are right, and when the last answer was given."""
-
-    tries: int
-    right: int
-    last: datetime | None
-
-
 NOT_YET: Final = Cell()
 
 type Cells = Mapping[tuple[UUID, Place], Cell]
 """What was never answered is not in it."""
 
 
-def rows_of(assignments: Sequence[Assignment], members: Sequence[Member]) -> list[Row]:
-    """Every answer of these members to these assignments, the earliest first. One query."""
-    learners = {one.learner for one in members}
-    found = Attempt.objects.filter(assignment__in=[one.pk for one in assignments])
-    if len(members) == 1:
-        found = found.filter(learner=members[0].learner)
-    values = found.order_by("made", "pk").values_list(
-        "assignment_id", "learner", "scenario", "answer", "right", "slip", "made"
-    )
-    return [Row(*one) for one in values if one[1] in learners]
-
-
-def totals(members: Sequence[Member], rows: Iterable[Row], assignments: Sequence[Assignment]) -> list[Total]:
-    """One for each member. Without reading any pack: a deal that was right once takes no more answers."""
-    kept_back = {one.pk for one in assignments if one.feedback == DUE}
-    right: dict[UUID, dict[Place, bool]] = {one.learner: {} for one in members}
-    given: Counter[UUID] = Counter()
-    last: dict[UUID, datetime] = {}
-    for row in rows:
-        mine = right[row.learner]
-        mine[row.place] = row.right or (row.assignment not in kept_back and mine.get(row.place, False))
-        given[row.learner] += 1
-        last[row.learner] = row.made
-    return [Total(given[one.learner], sum(right[one.learner].values()), last.get(one.learner)) for one in members]
-
-
 def columns_of(assignments: Sequence[Assignment], hidden: frozenset[int] = frozenset()) -> list[Column]:
     """The questions of all these assignments; ``hidden`` are those whose verdicts are kept back."""
     return [
         Column(
-            one.pk, question.name, question.rules, last_counts(one, question), one.pk in hidden and not question.whole
+            one.pk,
+            question.name,
+            question.rules,
+            counts(one, whole=question.whole),
+            None if question.whole else one.tries,
+            one.pk in hidden and not question.whole,
         )
         for one in assignments
         for question in questions(one)
     ]
 
 
-def cells(columns: Sequence[Column], rows: Iterable[Row]) -> Cells:
+def cells(columns: Sequence[Column], rows: Iterable[Row], extra: Mapping[UUID, int] | None = None) -> Cells:
+    """``extra`` is how many percent more tries somebody has."""
     by_place = {column.place: column for column in columns}
     given: dict[tuple[UUID, Place], list[Row]] = defaultdict(list)
     for row in rows:
         if row.place in by_place:
             given[row.learner, row.place].append(row)
-    return {key: _cell(by_place[key[1]], found) for key, found in given.items()}
+    more = extra or {}
+    return {
+        (who, place): _cell(by_place[place], found, more_tries(by_place[place].tries, more.get(who, 0)))
+        for (who, place), found in given.items()
+    }
 
 
-def _cell(column: Column, rows: Sequence[Row]) -> Cell:
-    tries, began = len(rows), rows[0].made
+def _cell(column: Column, rows: Sequence[Row], most: int | None) -> Cell:
+    tries, began, left = len(rows), rows[0].made, None if most is None else max(0, most - len(rows))
     if column.hidden:
-        return Cell(tries, None, began=began)
-    if column.last:
-        last = rows[-1]
-        return Cell(tries, last.right, last.right, began, last.made if last.right else None)
+        return Cell(tries, None, began=began, left=left)
+    right = counted(column.counts, rows)
+    if column.counts is Counts.LAST:
+        return Cell(tries, right, right, began, rows[-1].made if right else None, left)
     done = next((row.made for row in rows if row.right), None)
-    return Cell(tries, done is not None, rows[0].right, began, done)
+    return Cell(tries, right, rows[0].right, began, done, left)
 
 
 def by_rule(columns: Sequence[Column], found: Cells) -> list[RuleShare]:
@@ -184,7 +159,7 @@ def by_rule(columns: Sequence[Column], found: Cells) -> list[RuleShare]:
                 right[rule] += cell.right
                 first[rule] += cell.first
     shares = [RuleShare(rule, asked[rule], right[rule], first[rule]) for rule in asked]
-    return sorted(shares, key=lambda one: (one.right / one.asked, one.first / one.asked, one.rule))
+    return sorted(shares, key=lambda one: (one.first / one.asked, one.right / one.asked, one.rule))
 
 
 def wrongs(columns: Sequence[Column], rows: Iterable[Row]) -> list[Wrong]:
@@ -193,13 +168,12 @@ def wrongs(columns: Sequence[Column], rows: Iterable[Row]) -> list[Wrong]:
     counted: dict[tuple[UUID, Place], list[Row]] = defaultdict(list)
     for row in rows:
         if row.place in by_place:
-            key = (row.learner, row.place)
-            counted[key] = [row] if by_place[row.place].last else [*counted[key], row]
+            counted[row.learner, row.place].append(row)
     of = Counter(place for _, place in counted)
     who: dict[tuple[Place, str, str], set[UUID]] = defaultdict(set)
     answers: dict[tuple[Place, str, str], Counter[str]] = defaultdict(Counter)
     for (learner, place), found in counted.items():
-        for row in found:
+        for row in _at_first(by_place[place], found):
             if not row.right:
                 key_of = (place, row.slip, "" if row.slip else row.answer)
                 who[key_of].add(learner)
@@ -212,21 +186,42 @@ def wrongs(columns: Sequence[Column], rows: Iterable[Row]) -> list[Wrong]:
     return sorted(all_wrong, key=lambda one: (-one.learners, order[one.place], one.slip, one.answer))
 
 
+def _at_first(column: Column, rows: Sequence[Row]) -> Sequence[Row]:
+    """What was answered before anything was told. In a deal, where every card is a question, that is all of it."""
+    if column.counts is Counts.LAST:
+        return rows[-1:]
+    return rows if OF_DEAL.match(rows[0].answer) else rows[:1]
+
+
 def stuck(columns: Sequence[Column], found: Cells) -> list[Stuck]:
-    """Where most learners have no right answer in spite of trying, then where they tried most."""
-    tries: dict[Place, list[int]] = defaultdict(list)
+    """Where learners have no right answer after trying more than once, and either have no try left or have had many.
+    First where most have none left, then where they tried most.
+    """
+    return _open(columns, found, lambda cell: cell.tries > 1 and (cell.left == 0 or cell.tries >= MANY))
+
+
+def unsolved(columns: Sequence[Column], found: Cells) -> list[Stuck]:
+    """Wherever there is no right answer in spite of a try."""
+    return _open(columns, found, lambda cell: True)
+
+
+def _open(columns: Sequence[Column], found: Cells, among: Callable[[Cell], bool]) -> list[Stuck]:
+    at: dict[Place, list[Cell]] = defaultdict(list)
     for (_, place), cell in found.items():
-        if cell.right is False:
-            tries[place].append(cell.tries)
-    order = {column.place: at for at, column in enumerate(columns)}
-    every = [Stuck(place, len(some), sum(some), max(some)) for place, some in tries.items()]
-    return sorted(every, key=lambda one: (-one.learners, -one.tries, order[one.place]))
+        if cell.open and among(cell):
+            at[place].append(cell)
+    order = {column.place: number for number, column in enumerate(columns)}
+    every = [
+        Stuck(place, len(some), sum(one.left == 0 for one in some), max(one.tries for one in some))
+        for place, some in at.items()
+    ]
+    return sorted(every, key=lambda one: (-one.spent, -one.most, -one.learners, order[one.place]))
 
 
 def days(found: Cells, zone: tzinfo) -> list[Day]:
-    """The days of the reader's own zone on which something changed, each with how far it had come by then."""
+    """The days of this zone on which something changed, each with how far it had come by then."""
     began = Counter(cell.began.astimezone(zone).date() for cell in found.values() if cell.began)
-    right = Counter(cell.done.astimezone(zone).date() for cell in found.values() if cell.done)
+    right = Counter(cell.done.astimezone(zone).date() for cell in found.values() if cell.done and cell.right)
     all_days, begun, done = [], 0, 0
     for day in sorted({*began, *right}):
         begun, done = begun + began[day], done + right[day]

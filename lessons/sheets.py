@@ -8,23 +8,15 @@ from datetime import UTC, datetime
 from enum import Enum
 from typing import NamedTuple
 
-from lessons.assigning import (
-    DUE,
-    Assignment,
-    Question,
-    due_of,
-    is_withheld,
-    last_counts,
-    questions,
-    size,
-    tries_of,
-)
-from lessons.classes import Member, is_over
-from lessons.results import Row, rows_of
+from lessons.assigning import Assignment, Question, questions, size
+from lessons.class_days import is_over
+from lessons.classes import Member
+from lessons.counting import Counts, counts, due_of, is_withheld, tries_of
+from lessons.given import Row, is_right, rows_of
 
 
 class Closed(Enum):
-    """Why no more answers are kept: the class has ended, the time is over, it is answered, or no try is left."""
+    """Why no more answers are kept: the class has ended, the time is over, it is right, or no try is left."""
 
     OVER = "over"
     DUE = "due"
@@ -33,8 +25,10 @@ class Closed(Enum):
 
 
 class Place(NamedTuple):
-    """A question in its sheet. ``answer`` is the one that counts, empty for none; ``right`` is None without an answer
-    and while the verdict is withheld; ``left`` is how many other answers may be given, None for any number.
+    """A question in its sheet. ``answer`` is the one to be shown, a right one if there is any, empty for none.
+
+    ``right`` is what counts, ``solved`` whether it is right in the end; both are None without an answer and while the
+    verdict is withheld. ``left`` is how many other answers may be given, None for any number.
     """
 
     number: int
@@ -43,8 +37,14 @@ class Place(NamedTuple):
     left: int | None
     answer: str
     right: bool | None
+    solved: bool | None
     withheld: bool
     closed: Closed | None
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it waits for an answer: for the first one, or for a right one where another may be given."""
+        return self.closed is None and not (self.withheld and self.tries) and not self.solved
 
     @property
     def refuses(self) -> bool:
@@ -67,16 +67,26 @@ class Sheet(NamedTuple):
     def place(self, name: str) -> Place | None:
         return next((one for one in self.places if one.question.name == name), None)
 
+    @property
+    def next_open(self) -> Place | None:
+        """The first question without an answer, else the first that may be answered again; None where none is."""
+        waiting = [one for one in self.places if one.is_open]
+        return next((one for one in waiting if not one.tries), next(iter(waiting), None))
+
 
 class Line(NamedTuple):
-    """An assignment in the list of all. ``done`` of ``size``: those with an answer that stands, or no try left."""
+    """An assignment in the list of all: of ``size`` questions so many were answered, and so many are ``right`` as they
+    count, None while that is withheld. ``open`` while something in it waits for an answer.
+    """
 
     assignment: Assignment
     due: datetime | None
     tries: int | None
     late: bool
-    done: int
+    answered: int
+    right: int | None
     size: int
+    open: bool
 
 
 def sheet(assignment: Assignment, member: Member, now: datetime | None = None) -> Sheet:
@@ -103,32 +113,40 @@ def _place(
     withheld: bool,
     shut: Closed | None,
 ) -> Place:
-    last = last_counts(assignment, question)
-    counts = rows[-1] if rows else None
+    last = counts(assignment, whole=question.whole) is Counts.LAST
+    shown = rows[-1] if rows else None
     if not last:
-        counts = next((row for row in rows if row.right), counts)
+        shown = next((row for row in rows if row.right), shown)
     most = None if question.whole else tries_of(assignment, member)
     left = None if most is None else max(0, most - len(rows))
-    right = counts.right if counts and not withheld else None
-    closed = shut or (Closed.RIGHT if right and not last else Closed.TRIES if left == 0 else None)
-    return Place(number, question, len(rows), left, counts.answer if counts else "", right, withheld, closed)
+    solved = shown.right if shown and not withheld else None
+    right = None if solved is None else is_right(assignment, rows)
+    closed = shut or (Closed.RIGHT if solved and not last else Closed.TRIES if left == 0 else None)
+    answer = shown.answer if shown else ""
+    return Place(number, question, len(rows), left, answer, right, solved, withheld, closed)
 
 
 def lines(assignments: Sequence[Assignment], member: Member, now: datetime | None = None) -> list[Line]:
-    """Everything a member has to do, in the order given. One query, and no pack is read."""
+    """Everything a member has to do: first what waits for an answer, of that what is due next, else the newest.
+
+    One query, and no pack is read.
+    """
     now = now or datetime.now(UTC)
-    given: dict[tuple[int, str], list[Row]] = defaultdict(list)
+    given: dict[int, dict[str, list[Row]]] = defaultdict(lambda: defaultdict(list))
     for row in rows_of(assignments, [member]):
-        given[row.place].append(row)
-    found = []
-    for one in assignments:
-        due, tries = due_of(one, member), tries_of(one, member)
-        mine = [rows for (pk, _), rows in given.items() if pk == one.pk]
-        done = sum(_stands(one, rows, tries) for rows in mine)
-        late = is_over(member.classroom, now) or bool(due and due <= now)
-        found.append(Line(one, due, tries, late, done, size(one)))
-    return found
+        given[row.assignment][row.name].append(row)
+    found = [_line(one, list(given[one.pk].values()), member, now) for one in assignments]
+    return sorted(
+        found, key=lambda one: (not one.open, one.late, not one.due, one.due if one.due and one.open else now)
+    )
 
 
-def _stands(assignment: Assignment, rows: Sequence[Row], tries: int | None) -> bool:
-    return assignment.feedback == DUE or any(row.right for row in rows) or (tries is not None and len(rows) >= tries)
+def _line(assignment: Assignment, given: Sequence[Sequence[Row]], member: Member, now: datetime) -> Line:
+    due, tries, all_of_it = due_of(assignment, member), tries_of(assignment, member), size(assignment)
+    late = is_over(member.classroom, now) or bool(due and due <= now)
+    withheld = is_withheld(assignment, member, now)
+    right = None if withheld else sum(is_right(assignment, rows) for rows in given)
+    settled = sum(
+        withheld or any(row.right for row in rows) or (tries is not None and len(rows) >= tries) for rows in given
+    )
+    return Line(assignment, due, tries, late, len(given), right, all_of_it, not late and settled < all_of_it)

@@ -14,7 +14,7 @@ _CALLS = re.compile(r"""\b(?:gettext|_)\(((?:u?"(?:[^"\\]|\\.)*"|u?'(?:[^'\\]|\\
 
 def in_templates() -> set[str]:
     found: set[str] = set()
-    for path in sorted((ROOT / "templates").rglob("*.html")):
+    for path in sorted(one for kind in ("*.html", "*.txt") for one in (ROOT / "templates").rglob(kind)):
         source = templatize(path.read_text(encoding="utf-8"), origin=str(path))
         found |= {ast.literal_eval(match) for match in _CALLS.findall(source)}
     return found

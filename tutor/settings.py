@@ -2,7 +2,8 @@
 
 SECRET_KEY (else one is made and kept in ``data/``), DEBUG (0 or 1), ALLOWED_HOSTS and CSRF_TRUSTED_ORIGINS (comma
 separated), DATABASE_URL (else SQLite in ``data/``), HTTPS (1 behind a proxy that speaks TLS: secure cookies, and the
-proxy is believed when it names the visitor's protocol and address), DATA_DIR.
+proxy is believed when it names the visitor's protocol and address), DATA_DIR. With EMAIL_HOST (EMAIL_PORT, EMAIL_USER,
+EMAIL_PASSWORD, EMAIL_TLS, EMAIL_FROM) an account may leave an address for a forgotten password; else none is asked.
 """
 
 import os
@@ -62,7 +63,7 @@ MIDDLEWARE = [
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "tutor.accounts.devices.DeviceMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "axes.middleware.AxesMiddleware",  # last: it replaces the answer to a log-in that is locked out
@@ -110,11 +111,27 @@ SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if HTTPS else None
 
 # An account is for the same answers on another device; nothing needs one.
 LOGIN_URL = "log-in"
-AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "django.contrib.auth.backends.ModelBackend"]
+AUTHENTICATION_BACKENDS = ["axes.backends.AxesStandaloneBackend", "tutor.accounts.devices.Devices"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
 ]
+MAILERS: dict[str, Any] = {"default": {"BACKEND": "django.core.mail.backends.dummy.EmailBackend"}}
+SENDS_LETTERS = bool(os.environ.get("EMAIL_HOST"))
+if SENDS_LETTERS:
+    MAILERS["default"] = {
+        "BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "OPTIONS": {
+            "host": os.environ["EMAIL_HOST"],
+            "port": int(os.environ.get("EMAIL_PORT", "587")),
+            "username": os.environ.get("EMAIL_USER", ""),
+            "password": os.environ.get("EMAIL_PASSWORD", ""),
+            "use_tls": os.environ.get("EMAIL_TLS", "1") == "1",
+            "timeout": 20,
+        },
+    }
+    DEFAULT_FROM_EMAIL = os.environ.get("EMAIL_FROM", os.environ.get("EMAIL_USER", ""))
+PASSWORD_RESET_TIMEOUT = 24 * 3600
 # Failed log-ins are counted in the database by name and address together: guessing from elsewhere locks nobody out of
 # the own device, and a locked name harms no other one at the same address, such as a school's.
 AXES_LOCKOUT_PARAMETERS = [["username", "ip_address"]]

@@ -49,8 +49,11 @@ urlpatterns = [
         path("", include("tutor.screen.urls")),
         path("", include("tutor.library.urls")),
         path("teach/", include("tutor.teach.urls")),
+        path("teach/", include("tutor.teach.form_urls")),
         path("start-again/", account.restart, name="restart"),
         path("account/", include("tutor.accounts.urls")),
         path("deck/", views.deck, name="deck"),
     ),
 ]
+
+handler400 = views.not_taken

@@ -20,6 +20,7 @@ from rules.catalogue import CATALOGUE, ENTRIES
 from rules.profile import PROFILE_IDS, load
 from tutor.asking.ask import Asked, Kept, ask
 from tutor.asking.steps import Step, find_step
+from tutor.classes.membership import my_members
 from tutor.context import DECK_COOKIE, FOUR_COLOURS
 from tutor.course import TASTE, course, nearest
 from tutor.explaining.picture import duties
@@ -44,7 +45,12 @@ def home(request: HttpRequest) -> HttpResponse:
     stop = path.here if path.begun and path.here else path.stop(TASTE)
     item = next((item for item, _, standing in stop.steps if not standing.done), stop.steps[0][0])
     page = step_page(find_step(stop.pack, item, path.tried), page_language())
-    return render(request, "home.html", {**page, "path": path, "stop": stop})
+    return render(request, "home.html", {**page, "path": path, "stop": stop, "members": my_members(request)})
+
+
+def not_taken(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """What came was too long, or no form of this site."""
+    return render(request, "400.html", status=400)
 
 
 @require_safe

@@ -33,6 +33,13 @@ class Entered(NamedTuple):
     deal: KeptDeal
 
 
+class Inserted(NamedTuple):
+    """A deal that was forgotten, in its place ``before`` another, which is named by its number in the log."""
+
+    before: int
+    deal: KeptDeal
+
+
 class Corrected(NamedTuple):
     """``id`` is the number in the log under which the deal was entered."""
 
@@ -73,6 +80,7 @@ class Redone(NamedTuple):
 type Event = (
     Started
     | Entered
+    | Inserted
     | Corrected
     | Deleted
     | ThrownIn
@@ -90,6 +98,8 @@ def write_event(event: Event) -> dict[str, Any]:
             return {"did": "started", "names": _names(names), "dealer": dealer.value} | _table(table)
         case Entered(deal):
             return {"did": "entered", "deal": write_deal(deal)}
+        case Inserted(before, deal):
+            return {"did": "inserted", "before": before, "deal": write_deal(deal)}
         case Corrected(number, deal):
             return {"did": "corrected", "id": number, "deal": write_deal(deal)}
         case Deleted(number):
@@ -115,6 +125,8 @@ def read_event(raw: Mapping[str, Any]) -> Event:
             return Started(Names(**raw["names"]), _read_table(raw), Seat(raw["dealer"]))
         case "entered":
             return Entered(read_deal(raw["deal"]))
+        case "inserted":
+            return Inserted(raw["before"], read_deal(raw["deal"]))
         case "corrected":
             return Corrected(raw["id"], read_deal(raw["deal"]))
         case "deleted":

@@ -11,6 +11,7 @@ from lessons.keeper.events import (
     Deleted,
     Entered,
     Event,
+    Inserted,
     ProfileChanged,
     Redone,
     Renamed,
@@ -89,6 +90,12 @@ def refused(kept: Kept, event: Event) -> Refused | None:
             if match.ended:
                 return Refused("over")
             step = raise_refused(match.table, deal.contract, match.us, match.them)
+            return Refused("raise", step) if step else None
+        case Inserted(number, deal):
+            row = match.row(number)
+            if row is None or row.beyond:
+                return Refused("over" if row else "gone")
+            step = raise_refused(match.table, deal.contract, *match.before(number))
             return Refused("raise", step) if step else None
         case Corrected(number, deal):
             row = match.row(number)

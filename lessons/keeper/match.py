@@ -12,6 +12,7 @@ from lessons.keeper.events import (
     Deleted,
     Entered,
     Event,
+    Inserted,
     Names,
     ProfileChanged,
     Renamed,
@@ -94,6 +95,9 @@ def build(done: Iterable[Numbered]) -> Match:
             case Entered(deal):
                 deals[number] = deal
                 order.append((number, None))
+            case Inserted(before, deal):
+                deals[number] = deal
+                order.insert(order.index((before, None)), (number, None))
             case Corrected(of, deal):
                 deals[of] = deal
             case Deleted(of):
@@ -164,12 +168,13 @@ def after(match: Match, number: int, event: Event) -> Match | None:
 class Moved(NamedTuple):
     """What an event did to a match beside what it says: the rows that changed as they were before, and those gone.
 
-    A deal that is new has not moved.
+    A deal that is new has not moved; ``new`` are those that stand before one that was there already.
     """
 
     rows: Mapping[int, Row]
     gone: tuple[Row, ...]
     ended: bool
+    new: tuple[int, ...] = ()
 
     @property
     def any(self) -> bool:
@@ -182,7 +187,9 @@ def moved(before: Match, now: Match) -> Moved:
     rows = {row.id: old[row.id] for row in now.rows if row.id in old and old[row.id] != row}
     there = {row.id for row in now.rows}
     gone = tuple(row for row in before.rows if row.id not in there)
-    return Moved(rows, gone, _winner(before) is not _winner(now))
+    last = max((at for at, row in enumerate(now.rows) if row.id in old), default=0)
+    new = tuple(row.id for row in now.rows[:last] if row.id not in old)
+    return Moved(rows, gone, _winner(before) is not _winner(now), new)
 
 
 def _winner(match: Match) -> Team | None:

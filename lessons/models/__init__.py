@@ -1,7 +1,7 @@
 """What is kept in the database. Read and written by the modules of ``lessons`` that the import contract names."""
 
-from lessons.models.keeper import KeptMatch, LogEntry
-from lessons.models.learner import Account, Attempt, Daily, Known, Memory
+from lessons.models.keeper import KeptMatch, LogEntry, VoidAddress
+from lessons.models.learner import Account, Attempt, Daily, Known, LogIn, Memory
 from lessons.models.teaching import (
     Assignment,
     Classroom,
@@ -24,11 +24,13 @@ __all__ = [
     "KeptMatch",
     "Known",
     "LogEntry",
+    "LogIn",
     "Member",
     "Memory",
     "Poll",
     "Published",
     "Revision",
     "Taught",
+    "VoidAddress",
     "Vote",
 ]

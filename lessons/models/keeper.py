@@ -22,6 +22,18 @@ class KeptMatch(models.Model):
         return self.key
 
 
+class VoidAddress(models.Model):
+    """An address to look on that was given out once and opens nothing any more. ``learner`` is whose match it is."""
+
+    match = models.ForeignKey(KeptMatch, on_delete=models.CASCADE, related_name="void")
+    learner = models.UUIDField(db_index=True)
+    watch = models.CharField(max_length=22, unique=True)
+    made = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.watch
+
+
 class LogEntry(models.Model):
     """One event. ``number`` is its place in the log; None for one that was made on an older state of the match,
     ``seen``, and waits for somebody to take it or drop it. Nothing is ever changed but that, and nothing is deleted.

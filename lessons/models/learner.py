@@ -55,6 +55,17 @@ class Account(models.Model):
         return str(self.learner)
 
 
+class LogIn(models.Model):
+    """A device on which an account is logged in. Without its row a session is nobody's, whoever has copied it."""
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="log_ins")
+    key = models.CharField(max_length=32, unique=True)
+    made = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"log-in {self.pk}"
+
+
 class Memory(models.Model):
     """How well a learner holds one skill: the state of the forgetting curve, and the last answers in a row."""
 

@@ -86,11 +86,18 @@ class Taught(models.Model):
 
 
 class Classroom(models.Model):
-    """A class. It and all that its members answered are deleted ``months`` after ``ends``."""
+    """A class. It and all that its members answered are deleted ``months`` after ``ends``.
+
+    ``code`` is its address for good, and what one joins with as long as there is no ``door``, which takes its place.
+    Nobody joins while it is ``shut``. Its days and times are those of ``zone``.
+    """
 
     owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="classrooms")
     name = models.CharField(max_length=80)
     code = models.CharField(max_length=8, unique=True)
+    door = models.CharField(max_length=8, unique=True, null=True)
+    shut = models.BooleanField(default=False)
+    zone = models.CharField(max_length=60, default="Asia/Riyadh")
     ends = models.DateField()
     months = models.PositiveSmallIntegerField(default=6)
     made = models.DateTimeField(auto_now_add=True)
@@ -98,13 +105,24 @@ class Classroom(models.Model):
     def __str__(self) -> str:
         return self.code
 
+    @property
+    def joins_with(self) -> str:
+        """The code for joining."""
+        return self.door or self.code
+
 
 class Member(models.Model):
-    """A learner in a class, under a nickname; ``extra`` is how much more time and tries they get, in percent."""
+    """A learner in a class, under a nickname; ``extra`` is how much more time and tries they get, in percent.
+
+    ``devices`` are keys of those on which they are let in. ``veil`` is a PIN that somebody has still to write down, as
+    digits that say nothing without those which the browser keeps; empty for none.
+    """
 
     classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="members")
     nickname = models.CharField(max_length=30)
     pin = models.CharField(max_length=128)
+    veil = models.CharField(max_length=6, blank=True)
+    devices = models.JSONField(default=list)
     learner = models.UUIDField(unique=True)
     extra = models.PositiveSmallIntegerField(default=0)
     removed = models.BooleanField(default=False)
@@ -120,15 +138,17 @@ class Member(models.Model):
 class Assignment(models.Model):
     """A published version, or positions dealt for some skills, that a class has to answer.
 
-    ``tries`` counts different answers to one scenario, None for any number; ``feedback`` is "now" or "due".
+    ``tries`` counts different answers to one scenario, None for any number; ``feedback`` is "now" or "due". Without a
+    ``title`` it is named after what was given. ``closed`` is when its teacher ended it for everybody.
     """
 
     classroom = models.ForeignKey(Classroom, on_delete=models.CASCADE, related_name="assignments")
     published = models.ForeignKey(Published, on_delete=models.PROTECT, null=True, related_name="assignments")
     skills = models.JSONField(default=list)
     positions = models.JSONField(default=list)
-    title = models.CharField(max_length=120)
+    title = models.CharField(max_length=120, blank=True)
     due = models.DateTimeField(null=True)
+    closed = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(null=True)
     feedback = models.CharField(max_length=5, default="now")
     made = models.DateTimeField(auto_now_add=True)

@@ -8,17 +8,34 @@ const isPage = (path) => /^\/[a-z]{2}\/score\//.test(path);
 const isFile = (path) => path.startsWith("/static/") || path.endsWith("/manifest.webmanifest");
 const isKept = (path) => isFile(path) || (isPage(path) && !/\/(live|held|sheet\.csv|sheet\.json)\/?$/.test(path));
 
-const store = async (request, response) => {
+// Of two answers for one address the one asked for later is kept, whichever comes first: one is put away at a time.
+const newest = new Map();
+let asked = 0;
+let putting = Promise.resolve();
+
+const put = async (request, response, turn) => {
+  if (turn < (newest.get(request.url) ?? 0)) return;
+  newest.set(request.url, turn);
   const cache = await caches.open(STORE);
+  // One page of an address: else an older one, asked for with other headers, would be found first.
+  await cache.delete(request, { ignoreVary: true });
   await cache.put(request, response);
   const pages = (await cache.keys()).filter((one) => isPage(new URL(one.url).pathname));
   await Promise.all(pages.slice(0, Math.max(0, pages.length - MOST)).map((one) => cache.delete(one)));
 };
 
+const store = (request, response, turn) => {
+  putting = putting.then(() => put(request, response, turn)).catch(() => null);
+  return putting;
+};
+
 const fetched = async (request) => {
+  const turn = ++asked;
   const response = await fetch(request);
   const path = new URL(request.url).pathname;
-  if (request.method === "GET" && response.ok && !response.redirected && isKept(path) && !request.headers.get("HX-Request")) await store(request, response.clone());
+  if (request.method === "GET" && response.ok && !response.redirected && isKept(path) && !request.headers.get("HX-Request")) await store(request, response.clone(), turn);
+  // What is void or gone is not to be seen here any longer.
+  if (request.method === "GET" && response.status === 404 && isKept(path)) await (await caches.open(STORE)).delete(request, { ignoreVary: true, ignoreSearch: true });
   return response;
 };
 

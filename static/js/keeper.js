@@ -1,5 +1,5 @@
-// The score-keeper without a connection. Deals entered then are kept on this phone as they were typed, shown as not sent,
-// and sent in their order, each under a name of its own, so that none counts twice. No rule of the game is known here.
+// The score-keeper without a connection. Deals entered, put in or corrected then are kept on this phone as they were typed,
+// shown as not sent, and sent in their order, each under a name of its own, so that none counts twice. No rule of the game is known here.
 const here = document.currentScript.dataset;
 const KEY = "keeper-unsent";
 const RETRY = 15000;
@@ -35,9 +35,10 @@ const sent = (client, number) => {
 
 // What was typed, in the words of the form itself.
 const summary = (form) => {
+  const what = form.dataset.what ? [form.dataset.what] : [];
   const chosen = [...form.querySelectorAll("input:checked")].filter((one) => one.value).map((one) => one.closest("label").innerText);
   const typed = [...form.querySelectorAll(".keeper-points input")].filter((one) => one.value).map((one) => `${one.closest("label").innerText} ${one.value}`);
-  return [...chosen, ...typed].map((text) => text.replace(/\s+/g, " ").trim()).join(" · ");
+  return [...what, ...chosen, ...typed].map((text) => text.replace(/\s+/g, " ").trim()).join(" · ");
 };
 
 const enqueue = (form) => {
@@ -64,7 +65,6 @@ const line = (deal) => {
   one.querySelector(".unsent-what").textContent = deal.says;
   one.querySelector(".unsent-why").textContent = deal.why;
   const mend = one.querySelector(".unsent-mend");
-  mend.hidden = !deal.why;
   mend.href = `${deal.to}?${new URLSearchParams(deal.fields)}`;
   one.querySelector(".unsent-drop").addEventListener("click", () => {
     if (!confirm(words("unsent-sure"))) return;
@@ -119,11 +119,13 @@ const connected = (yes) => {
   if (note) note.hidden = yes;
 };
 
-// Pages to be there without a connection: this one, the form of a deal, the list.
+// Pages to be there without a connection: this one, the form of a deal, those that correct the latest deals, the list.
+const LATEST = 6;
 const remember = async () => {
   if (!navigator.serviceWorker?.controller) return;
   if (document.readyState !== "complete") await new Promise((ready) => window.addEventListener("load", ready, { once: true }));
-  const pages = [here.offline, here.scope, byId("new-deal")?.href, byId("live") && location.pathname].filter(Boolean);
+  const latest = [...document.querySelectorAll("a.keeper-tap[data-keep]")].slice(0, LATEST).map((one) => one.href);
+  const pages = [here.offline, here.scope, byId("new-deal")?.href, ...latest, byId("live") && location.pathname].filter(Boolean);
   navigator.serviceWorker.controller.postMessage({ pages, files: performance.getEntriesByType("resource").map((one) => one.name) });
 };
 
@@ -132,18 +134,27 @@ if ("serviceWorker" in navigator) {
   navigator.serviceWorker.addEventListener("controllerchange", remember);
 }
 
-// A page out of the cache has the name of a deal that may have been sent already.
+// A page out of the cache has the name of a deal that may have been sent already, and nothing of what its address says.
 const freshName = () => {
   const form = document.querySelector("#deal[data-queue]");
+  if (form) fillIn(form, new URLSearchParams(location.search));
   if (form && !new URLSearchParams(location.search).has("client")) form.elements.client.value = crypto.randomUUID?.().replaceAll("-", "") ?? `${Date.now()}${Math.random()}`.slice(0, 32);
+};
+
+const fillIn = (form, typed) => {
+  if (!typed.has("client")) return;
+  form.elements.client.value = typed.get("client");
+  const wanted = [...typed].filter(([name]) => !["client", "seen"].includes(name));
+  for (const one of form.querySelectorAll("input:not([type=hidden])")) {
+    const at = wanted.findIndex(([name, value]) => name === one.name && (one.type === "text" || value === one.value));
+    if (one.type === "text") one.value = at < 0 ? "" : wanted[at][1];
+    else one.checked = at >= 0;
+    if (at >= 0 && one.type === "checkbox") wanted.splice(at, 1);
+  }
 };
 
 document.addEventListener("DOMContentLoaded", () => {
   freshName();
-  for (const button of document.querySelectorAll("[data-copy]")) {
-    button.hidden = !navigator.clipboard;
-    button.addEventListener("click", () => navigator.clipboard.writeText(byId(button.dataset.copy).value));
-  }
   for (const button of document.querySelectorAll("[data-print]")) {
     button.hidden = false;
     button.addEventListener("click", () => window.print());

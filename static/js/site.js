@@ -84,3 +84,15 @@ document.addEventListener("focusin", (event) => {
 document.addEventListener("change", (event) => {
   if (event.target.id === "letters") setCookie("letters", event.target.checked ? "on" : "off");
 });
+
+// A button that copies what stands in a field; it is there only where it can do so.
+document.addEventListener("DOMContentLoaded", () => {
+  for (const button of document.querySelectorAll("[data-copy]")) {
+    button.hidden = !navigator.clipboard;
+    button.addEventListener("click", async () => {
+      const field = document.getElementById(button.dataset.copy);
+      await navigator.clipboard.writeText(field.value);
+      field.select();
+    });
+  }
+});

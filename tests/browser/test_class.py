@@ -58,6 +58,12 @@ def in_riyadh(days: float) -> str:
     return (datetime.now(UTC) + timedelta(days=days)).astimezone(ZoneInfo(RIYADH)).strftime("%Y-%m-%dT%H:%M")
 
 
+def said(due: str) -> str:
+    """What was typed into the form, as the pages say it."""
+    when = datetime.fromisoformat(due)
+    return f"\u2068{when.day} {when:%B %Y, %H:%M}\u2069, Riyadh time"
+
+
 def test_a_class_from_its_code_to_its_results(device: Callable[..., Page], site: str) -> None:
     teacher = device(viewport=DESKTOP, timezone_id=RIYADH)
     sara = device(viewport=PHONE, timezone_id=RIYADH)
@@ -73,10 +79,11 @@ def test_a_class_from_its_code_to_its_results(device: Callable[..., Page], site:
     sound(teacher)
     submit(teacher, "Make the class")
     room = teacher.url
-    code = teacher.locator(".class-code").inner_text().replace(" ", "")
+    code = teacher.locator(".class-code").inner_text().replace(" ", "").lower()
     assert re.fullmatch(r"[a-z2-9]{8}", code)
     teacher.get_by_role("link", name="Give a lesson").click()
     teacher.select_option("[name=lesson]", "king-without-ekka")
+    teacher.fill("[name=tries]", "3")
     submit(teacher, "Give it to the class")
     teacher.get_by_role("link", name="Give positions for skills").click()
     teacher.get_by_label("Void in second seat").check()
@@ -89,7 +96,7 @@ def test_a_class_from_its_code_to_its_results(device: Callable[..., Page], site:
     teacher.fill("[name=due]", due)
     sound(teacher)
     submit(teacher, "Give it to the class")
-    expect(teacher.locator("main")).to_contain_text(f"due \u2066{due.replace('T', ' ')}\u2069")
+    expect(teacher.locator("main")).to_contain_text(f"due {said(due)}")
 
     # Two learners join; the second one chose a nickname that is taken.
     pins = {}
@@ -105,30 +112,36 @@ def test_a_class_from_its_code_to_its_results(device: Callable[..., Page], site:
         pins[nickname] = page.locator(".class-code").inner_text()
         sound(page)
         submit(page, "I have written it down")
-        expect(page.locator("main")).to_contain_text("0 of 2 done")
+        expect(page.locator("main")).to_contain_text("answered: 0 of 2")
         sound(page)
 
-    # A wrong card is told of at once and in place, the right one too.
-    sara.get_by_role("link", name="The king without Ekka").click()
+    # A wrong card is told of at once and in place, without the right one while tries are left; then the right one.
+    sara.get_by_role("link", name="The king without Ekka", exact=True).click()
     sara.get_by_role("link", name="The king, in silence").click()
     sara.locator("#card-8S").click()
-    expect(sara.locator("#verdict")).to_contain_text("is not allowed here")
+    expect(sara.locator("#verdict")).to_contain_text("Not right:")
+    expect(sara.locator("#verdict")).to_contain_text("Tries left: 2.")
+    expect(sara.locator("#spoken")).to_contain_text("Not right:")
+    assert sara.locator(".refused, .deciding, .because").count() == 0
+    sound(sara)
     expect(sara.locator("#class-marks .class-tried")).to_have_count(1)
     sara.locator("#card-QH").click()
     expect(sara.locator("#class-marks .class-right")).to_have_count(1)
     sara.get_by_role("link", name="Next question").click()
     expect(sara.get_by_role("heading", level=1)).to_have_text("The same king, with Ekka")
-    omar.get_by_role("link", name="The king without Ekka").click()
+    omar.get_by_role("link", name="The king without Ekka", exact=True).click()
     omar.get_by_role("link", name="The king, in silence").click()
     omar.locator("#card-8S").click()
-    expect(omar.locator("#verdict")).to_contain_text("is not allowed here")
+    expect(omar.locator("#verdict")).to_contain_text("Not right:")
 
     # At home the verdict waits for the due date; the answer can be changed until then.
     sara.goto(f"{site}/en/class/{code}/")
-    sara.get_by_role("link", name="At home").click()
+    expect(sara.locator("main")).to_contain_text(f"due {said(due)}")
+    sara.get_by_role("link", name="At home", exact=True).click()
+    sound(sara)
     sara.get_by_role("link", name="Void in second seat").first.click()
     sara.locator("#hand input").first.check()
-    submit(sara, "Check")
+    submit(sara, "Send my answer")
     expect(sara.locator("#verdict")).to_contain_text("Kept:")
     expect(sara.locator("#verdict")).to_contain_text("Until then you can change it.")
     expect(sara.locator("#spoken")).to_contain_text("Kept:")
@@ -160,8 +173,8 @@ def test_a_class_from_its_code_to_its_results(device: Callable[..., Page], site:
     with teacher.expect_download() as download:
         teacher.get_by_role("link", name="Table as CSV").click()
     text = download.value.path().read_text(encoding="utf-8-sig")
-    assert '"Sara",1,1,2,1,2,' in text
-    assert '"سارة ٢",0,1,1,0,1,' in text
+    assert '"Sara",1,0,1,2,1,0,2,' in text
+    assert '"سارة ٢",0,0,1,1,0,0,1,' in text
     teacher.get_by_role("link", name="Results").first.click()
     sound(teacher)
 
@@ -172,6 +185,25 @@ def test_a_class_from_its_code_to_its_results(device: Callable[..., Page], site:
     submit(teacher, "Save")
     sara.goto(f"{site}/en/class/{code}/report/")
     assert sara.locator(".class-cell:is(.is-first, .is-right, .is-wrong)").count() == 2
+
+    # It is closed for everybody, and opened again; a PIN is given anew, and the learner is told so.
+    teacher.get_by_role("link", name=re.compile("^Change.*At home")).click()
+    sound(teacher)
+    submit(teacher, "Close it now")
+    expect(teacher.locator("main")).to_contain_text("It was closed on")
+    submit(teacher, "Open it again")
+    teacher.goto(room)
+    teacher.get_by_role("link", name=re.compile("^Change.*Sara")).click()
+    submit(teacher, "Give a new PIN")
+    pin = teacher.locator(".class-code").inner_text()
+    sound(teacher)
+    sara.goto(f"{site}/en/class/{code}/")
+    expect(sara.locator("main")).to_contain_text("Your teacher has given you a new PIN.")
+    sound(sara)
+    sara.fill("[name=pin]", pin)
+    submit(sara, "Come back")
+    expect(sara.get_by_role("heading", level=1)).to_have_text("Thursday")
+    submit(teacher, "I have written it down")
 
     # One is removed and is let in no more; then the class is gone, with everything.
     teacher.get_by_role("link", name=re.compile("^Change.*سارة ٢")).click()

@@ -10,20 +10,25 @@ from urllib.parse import quote
 
 import pytest
 from django.contrib.auth.models import User
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Route, expect
 from pytest_playwright_axe import Axe
 
 from lessons.accounts import open_account
 from lessons.drafts import new_draft, save
+from lessons.editing.blanks import blank
+from lessons.editing.layout import write_pack
 from lessons.models import Draft, Published
 from lessons.publishing import publish
 from lessons.starts import start
+from lessons.text import Tree
 from tests.lessons.packs import HEAD, PLAY
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 
 PHONE = {"width": 390, "height": 844}
 DESKTOP = {"width": 1400, "height": 900}
+# One of each sort of form: with tricks, with calls, with numbers, with unknown hands.
+SHOWN = ("play", "call", "score", "claim")
 COUNT = "ask: count\ncontract: sun by W\ncards: K♣ T♣\n"
 
 
@@ -75,6 +80,7 @@ def test_a_pack_in_an_evening(page: Page, site: str, sara: User, quiet: list[str
     log_in(page)
     page.get_by_role("link", name="New pack").click()
     page.get_by_role("button", name="Which card may I play?").click()
+    page.get_by_role("link", name="As text").click()
     text = page.get_by_label("Text of the pack")
     expect(page.locator("#checked")).to_contain_text("No fault. Questions proved: 2")
     # A mistake in the key: the margin says so beside the line while one types, and nothing was clicked.
@@ -115,6 +121,75 @@ def test_a_pack_in_an_evening(page: Page, site: str, sara: User, quiet: list[str
     expect(page.locator(".hash")).to_have_text(version.digest)
 
 
+def settled(page: Page) -> None:
+    """Nothing is on its way any more."""
+    page.wait_for_timeout(250)
+    expect(page.locator(".htmx-request")).to_have_count(0)
+
+
+def tap(page: Page, *cards: str) -> None:
+    for card in cards:
+        page.locator(f"label:has(#card-{card})").click()
+
+
+def test_a_question_by_tapping_cards(page: Page, site: str, sara: User, quiet: list[str]) -> None:
+    """The same without a line of text: cards into hands and tricks and back, the rest dealt, words, and published."""
+    page.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    page.goto(f"{site}/en/account/log-in/?next=/en/teach/new/")
+    log_in(page)
+    page.get_by_role("button", name="Which card may I play?").click()
+    page.get_by_label("Kind of question").select_option("mark")
+    page.get_by_role("button", name="Add a question").click()
+    answer, hands = page.locator("#result"), page.locator(".form-hands")
+    expect(answer).to_contain_text("Answer:")
+    # The answer changes with the contract, and stands in sight while cards are tapped.
+    page.locator("[id='in-contract.what']").select_option("sun")
+    expect(answer).to_contain_text("Other tables answer the same.")
+    page.locator("label:has(#place-S)").click()
+    tap(page, "AS", "8C", "7D")
+    expect(hands).to_contain_text("South (6)")
+    expect(answer.locator("p").filter(has_text="Answer:")).to_contain_text("8")
+    tap(page, "7D", "AS")
+    expect(hands).to_contain_text("South (4)")
+    expect(page.locator("#card-AS")).to_be_visible()
+    expect(answer).to_be_in_viewport()
+    page.locator("label:has(#place-trick-0)").click()
+    tap(page, "7C")
+    expect(page.locator(".form-tricks")).to_contain_text("West ?")
+    tap(page, "TC")
+    expect(page.locator(".form-tricks")).to_contain_text("South ?")
+    settled(page)
+    page.get_by_role("button", name="Deal the rest").click()
+    expect(hands).to_contain_text("North (8)")
+    expect(page.locator("#left")).to_have_text("–")
+    page.get_by_role("button", name="Undo").click()
+    expect(hands).to_contain_text("North (0)")
+    page.get_by_role("button", name="Redo").click()
+    expect(hands).to_contain_text("North (8)")
+    # Words: a new row comes by itself, and what is typed on meanwhile stays.
+    page.locator("[id='in-prompt.en']").fill("Which cards may you play?")
+    page.locator("[id='in-hints.0.en']").fill("Which suit was led?")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Follow the suit.")
+    expect(page.locator("[id='in-hints.1.en']")).to_be_visible()
+    expect(page.locator("[id='in-takeaway.en']")).to_have_value("Follow the suit.")
+    page.keyboard.press("Tab")
+    settled(page)
+    # The text view shows all of it, and the comments of the template are where they were.
+    text = Draft.objects.get().text
+    template = start("play", "en")
+    assert text.startswith(template.rstrip("\n"))
+    for piece in ("Which cards may you play?", "Which suit was led?", "Follow the suit.", "contract: sun by W"):
+        assert piece in text.removeprefix(template.rstrip("\n"))
+    page.get_by_role("link", name="All questions, and a new one").click()
+    expect(page.locator(".checked-sum")).to_contain_text("Questions proved: 3")
+    page.get_by_role("button", name="Publish").click()
+    page.get_by_label("No, only by its address").check(force=True)
+    page.get_by_role("button", name="Publish").click()
+    expect(page.get_by_role("status").first).to_contain_text("It is published.")
+    assert Published.objects.get().scenarios == 3
+
+
 @pytest.fixture
 def desk(page: Page, site: str, sara: User) -> Page:
     page.set_viewport_size(DESKTOP)  # type: ignore[arg-type]
@@ -148,6 +223,43 @@ def test_a_lost_session_loses_nothing(desk: Page, site: str, draft: Draft) -> No
     assert "title: My evening" in draft.text
     desk.reload()
     expect(desk.locator("#unsaved")).to_be_hidden()
+
+
+def test_a_lost_session_loses_no_entry(desk: Page, site: str, draft: Draft) -> None:
+    desk.goto(f"{site}/en/teach/{draft.key}/form/one/")
+    desk.context.clear_cookies()
+    desk.locator("[id='in-note.en']").fill("My evening")
+    desk.keyboard.press("Tab")
+    expect(desk.get_by_role("alert")).to_contain_text("You are not logged in any more")
+    with desk.context.expect_page() as opened:
+        desk.get_by_role("alert").get_by_role("link", name="Log in").click()
+    log_in(opened.value)
+    opened.value.wait_for_url("**/form/one/")
+    opened.value.close()
+    desk.bring_to_front()
+    desk.evaluate("window.dispatchEvent(new Event('focus'))")
+    expect(desk.get_by_role("alert")).to_have_count(0)
+    settled(desk)
+    draft.refresh_from_db()
+    assert "note: My evening" in draft.text
+
+
+def test_cards_tapped_while_an_answer_is_on_its_way(desk: Page, site: str, draft: Draft) -> None:
+    def late(route: Route) -> None:
+        desk.wait_for_timeout(700)
+        route.continue_()
+
+    desk.goto(f"{site}/en/teach/{draft.key}/form/one/")
+    desk.route("**/form/one/", late)
+    desk.locator("label:has(#place-N)").click()
+    for card in ("AS", "TS", "9S", "7S"):
+        tap(desk, card)
+        desk.wait_for_timeout(200)
+    expect(desk.locator(".form-hands")).to_contain_text("North (4)", timeout=10_000)
+    expect(desk.locator("#place-N")).to_be_checked()
+    settled(desk)
+    draft.refresh_from_db()
+    assert "N: A♠ T♠ 9♠ 7♠" in draft.text
 
 
 def test_without_a_connection_it_is_said_and_saved_later(desk: Page, site: str, draft: Draft) -> None:
@@ -197,6 +309,7 @@ def test_without_javascript(browser: Browser, site: str, sara: User) -> None:
     page.goto(f"{site}/en/account/log-in/?next=/en/teach/new/")
     log_in(page)
     page.get_by_role("button", name="Was that allowed?").click()
+    page.get_by_role("link", name="As text").click()
     text = page.get_by_label("Text of the pack")
     text.fill(text.input_value().replace("ask: spot", "ask: spott"))
     page.get_by_role("button", name="Save and check").click()
@@ -206,11 +319,18 @@ def test_without_javascript(browser: Browser, site: str, sara: User) -> None:
     expect(page.locator("#checked")).to_contain_text("No fault. Questions proved: 3")
 
 
+def some_of_each() -> dict[str, Tree]:
+    head: dict[str, Tree] = {"baloot-pack": "1", "id": "each", "version": "1", "title": "Each", "licence": "CC-BY-4.0"}
+    return {**head, "scenarios": [blank(ask, ask) for ask in SHOWN]}
+
+
 def pages(sara: User) -> list[str]:
     good, bad = new_draft(sara, start("play", "ar")), new_draft(sara, (HEAD + PLAY).replace("Q♥ 8", "1♥ 8"))
     publish(good)
     found = ["", "new/", "upload/", f"from-scenario/?scenario={quote(COUNT)}", f"{bad.key}/", f"{bad.key}/publish/"]
-    rest = ("", "publish/", "versions/1/", "delete/", "try/following/")
+    rest = ("", "form/", "form/following/", "publish/", "versions/1/", "delete/", "try/following/")
+    every = new_draft(sara, write_pack({**some_of_each(), "language": "ar"}))
+    found += [f"{every.key}/form/", *(f"{every.key}/form/{ask}/" for ask in SHOWN), f"{bad.key}/form/one/"]
     return [f"teach/{path}" for path in (*found, *(f"{good.key}/{one}" for one in rest))]
 
 

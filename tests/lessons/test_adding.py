@@ -152,14 +152,21 @@ def test_fields_behind_the_questions_stay() -> None:
         HEAD + BAD,  # nothing is good
         HEAD.replace("licence: CC-BY-4.0", "licence: none") + PLAY + BAD,  # the head is at fault
         HEAD.replace("scenarios:", "scenarios: [{id: a, ask: count, contract: sun by W, cards: K♣}, {id: b}]"),
-        "nothing: [",
-        "",
+        "scenarios: [",
+        "title: nothing",
     ],
 )
 def test_otherwise_it_is_taken_as_it_came(text: str) -> None:
     found = take_in(text)
     assert (found.text, found.left_out) == (text, ())
     assert found.faults == read(text).faults
+
+
+@pytest.mark.parametrize("text", ["", "hello there", "[[[[", "nothing: [", "- a\n- b\n"])
+def test_what_is_nothing_of_a_pack_is_not_taken(text: str) -> None:
+    found = take_in(text)
+    assert found.text is None
+    assert found.faults
 
 
 @pytest.mark.parametrize("change", ["bom", "crlf"])

@@ -11,6 +11,7 @@ from django.contrib.auth.hashers import identify_hasher
 from django.contrib.auth.models import User
 from django.core.management import call_command
 
+from lessons import classes, devices
 from lessons.assigning import (
     DUE,
     NOW,
@@ -18,39 +19,39 @@ from lessons.assigning import (
     assign_lesson,
     assign_pack,
     assign_skills,
-    due_of,
-    is_withheld,
+    assignments_of,
+    change_terms,
+    close,
     kept_as,
     named_pack,
+    newer,
+    once,
     questions,
-    tries_of,
-    turn_of,
 )
+from lessons.class_days import is_gone, is_over, kept_until, later
 from lessons.classes import (
-    CODE,
     PIN,
     change_member,
     class_of,
     come_back,
     delete_member,
     find,
-    is_nickname,
-    is_over,
     join,
-    kept_until,
-    later,
-    mark,
+    member_here,
     members,
+    members_here,
     new_class,
-    plain_code,
-    plain_nickname,
+    new_code,
     put_out,
     reset_pin,
     sweep,
+    sweep_daily,
 )
+from lessons.counting import Counts, counts, due_of, hushes, is_ended, is_withheld, tries_of, turn_of
 from lessons.curriculum import shipped
 from lessons.drafts import ALPHABET, new_draft
 from lessons.models import Assignment, Attempt, Classroom, Member, Published
+from lessons.nicknames import CODE, is_nickname, plain_code, plain_nickname, wrong_sign
 from lessons.progress import record
 from lessons.publishing import publish, show_in_library
 from lessons.sheets import Closed, lines, sheet
@@ -125,6 +126,11 @@ def test_a_code_is_found_however_it_is_typed(room: Classroom, typed: str) -> Non
         ("Ｓａｒａ", "Sara"),
         ("José", "José"),
         ("٧ نجوم", "٧ نجوم"),
+        ("ال-قحطاني", "ال-قحطاني"),
+        ("ال‑قحطاني", "ال-قحطاني"),
+        ("أبو.سعد", "أبو.سعد"),
+        ("عبد_الله", "عبد_الله"),
+        ("O’Neil", "O'Neil"),
     ],
 )
 def test_nicknames_are_kept_plain(typed: str, kept: str) -> None:
@@ -132,9 +138,26 @@ def test_nicknames_are_kept_plain(typed: str, kept: str) -> None:
     assert is_nickname(plain_nickname(typed))
 
 
-@pytest.mark.parametrize("typed", ["", "a", "=1+1", "a@b.example", "<b>", "a" * 21, "a\u202eb", "🂡🂡", "a_b", "-- "])
+@pytest.mark.parametrize("typed", ["", "a", "=1+1", "a@b.example", "<b>", "a" * 21, "a\u202eb", "🂡🂡", "-a", "-- "])
 def test_what_is_no_nickname(typed: str) -> None:
     assert not is_nickname(plain_nickname(typed))
+
+
+@pytest.mark.parametrize(
+    ("name", "sign"),
+    [
+        ("=1+1", "="),
+        ("a@b", "@"),
+        ("-Sara", "-"),
+        ("Sara-", "-"),
+        ("Sara -", "-"),
+        ("a--b", "-"),
+        ("Sara!", "!"),
+        ("a-b", ""),
+    ],
+)
+def test_which_sign_is_wrong(name: str, sign: str) -> None:
+    assert wrong_sign(name) == sign
 
 
 def test_a_nickname_belongs_to_one_member_of_a_class(room: Classroom, owner: User) -> None:
@@ -189,11 +212,39 @@ def test_a_wrong_guess_costs_one_hash_whoever_is_named(
 def test_a_new_pin_ends_the_old_one_and_its_devices(room: Classroom) -> None:
     joined = join(room, "Sara")
     assert joined is not None
-    before = mark(joined.member)
+    key = devices.let_in(joined.member)
+    assert devices.is_let_in(Member.objects.get(), key)
     pin = reset_pin(joined.member)
-    assert mark(joined.member) != before
+    assert not devices.is_let_in(Member.objects.get(), key)
     assert come_back(room, "Sara", joined.pin) is None or pin == joined.pin
     assert come_back(room, "Sara", pin) == joined.member
+
+
+def test_a_device_counts_until_it_has_left(room: Classroom) -> None:
+    sara, omar = member_of(room), member_of(room, "Omar")
+    phone, laptop = devices.let_in(sara), devices.let_in(sara)
+    devices.leave(sara, phone)
+    found = Member.objects.get(pk=sara.pk)
+    assert [devices.is_let_in(found, one) for one in (phone, laptop, "")] == [False, True, False]
+    assert not devices.is_let_in(omar, laptop)
+    for _ in range(devices.MOST):
+        devices.let_in(sara)
+    assert len(Member.objects.get(pk=sara.pk).devices) == devices.MOST
+    assert not devices.is_let_in(sara, laptop)
+
+
+def test_a_pin_that_is_still_to_be_written_down_stands_nowhere_as_a_whole(room: Classroom) -> None:
+    sara = member_of(room)
+    halves = set()
+    for _ in range(20):
+        half = devices.veil(sara, "123456")
+        assert devices.unveiled(Member.objects.get(), half) == "123456"
+        halves |= {half, Member.objects.get().veil}
+    assert len(halves) > 30
+    for wrong in ("", "12345", "x23456", "١٢٣٤٥٦"):
+        assert devices.unveiled(sara, wrong) == ""
+    devices.written_down(sara.pk)
+    assert devices.unveiled(Member.objects.get(), half) == ""
 
 
 def test_renaming(room: Classroom) -> None:
@@ -318,14 +369,83 @@ def test_the_last_answer_counts_where_the_verdict_is_withheld(room: Classroom) -
     assert (after.answer, after.right, after.withheld, after.closed) == ("8♠", True, False, Closed.DUE)
 
 
-def test_one_right_answer_is_enough_where_it_is_not(room: Classroom) -> None:
+@pytest.mark.parametrize(("tries", "right"), [(3, True), (None, False)])
+def test_a_right_answer_ends_it_and_counts_where_the_answer_was_not_shown(
+    room: Classroom, tries: int | None, right: bool
+) -> None:
+    """With any number of tries the right answer is shown after the first, so it is the first that counts."""
     sara = member_of(room)
-    assignment = assign_skills(room, ["second-seat"], 1, Terms("One"), Random(1))
+    assignment = assign_skills(room, ["second-seat"], 1, Terms("One", tries=tries), Random(1))
+    assert hushes(assignment, questions(assignment)[0]) is right
     given(assignment, sara, "1", "8♠")
     assert sheet(assignment, sara).places[0].closed is None
     given(assignment, sara, "1", "9♠", right=True)
     place = sheet(assignment, sara).places[0]
-    assert (place.answer, place.right, place.closed, place.refuses) == ("9♠", True, Closed.RIGHT, True)
+    assert (place.answer, place.right, place.solved) == ("9♠", right, True)
+    assert (place.closed, place.refuses) == (Closed.RIGHT, True)
+    assert [line.right for line in lines([assignment], sara)] == [right]
+
+
+def test_which_answer_counts() -> None:
+    now, some, due = Assignment(feedback=NOW), Assignment(feedback=NOW, tries=2), Assignment(feedback=DUE, tries=2)
+    assert [counts(one, whole=False) for one in (now, some, due)] == [Counts.FIRST, Counts.ANY, Counts.LAST]
+    assert {counts(one, whole=True) for one in (now, some, due)} == {Counts.ANY}
+
+
+def test_what_is_closed_is_closed_for_everybody(room: Classroom) -> None:
+    sara = member_of(room)
+    sara.extra = 300
+    assignment = assign_skills(room, ["second-seat"], 1, Terms("One", due=days(1), feedback=DUE), Random(1))
+    assert is_withheld(assignment, sara)
+    assert not is_ended(assignment)
+    close(assignment)
+    place = sheet(assignment, sara).places[0]
+    assert (place.closed, is_withheld(assignment, sara), is_ended(assignment)) == (Closed.DUE, False, True)
+    close(assignment, again=True)
+    assert sheet(assignment, sara).places[0].closed is None
+    close(assignment)
+    change_terms(assignment, Terms("One", due=days(2), feedback=DUE))
+    assert sheet(assignment, sara).places[0].closed is None
+
+
+def test_a_due_date_before_it_was_given_is_no_more_time_for_anybody(room: Classroom) -> None:
+    made = datetime(2026, 3, 2, tzinfo=UTC)
+    assignment = Assignment(classroom=room, made=made, due=made - timedelta(days=1))
+    assert due_of(assignment, Member(extra=50)) == assignment.due
+
+
+def test_a_button_that_is_pressed_twice_gives_once(room: Classroom, owner: User) -> None:
+    version = version_of(owner)
+    ways = [
+        lambda: assign_pack(room, version, Terms("")),
+        lambda: assign_lesson(room, "the-majlis", Terms("")),
+        lambda: assign_skills(room, ["second-seat"], 3, Terms(""), Random()),
+    ]
+    for way in ways:
+        assert once(room, way) == once(room, way)
+    once(room, lambda: assign_skills(room, ["second-seat"], 4, Terms(""), Random()))
+    once(room, lambda: assign_lesson(room, "the-majlis", Terms("", tries=2)))
+    assert Assignment.objects.count() == 5
+    Assignment.objects.update(made=days(-1))
+    once(room, ways[1])
+    assert Assignment.objects.count() == 6
+
+
+def test_a_class_keeps_the_version_that_it_was_given(room: Classroom, owner: User) -> None:
+    draft = new_draft(owner, HEAD + PLAY)
+    for text in (HEAD + PLAY, HEAD + PLAY + "    title: Another\n"):
+        draft.text = text
+        draft.save()
+        outcome = publish(draft)
+        assert outcome.published is not None
+        if outcome.published.number == 1:
+            assign_pack(room, outcome.published, Terms(""))
+    found = assignments_of(room)[0]
+    assert found.published is not None
+    assert (found.published.number, newer(found)) == (1, 2)
+    assert outcome.published is not None
+    assign_pack(room, outcome.published, Terms(""))
+    assert newer(assignments_of(room)[0]) is None
 
 
 def test_a_deal_has_any_number_of_tries_and_no_withheld_verdict(room: Classroom) -> None:
@@ -348,10 +468,43 @@ def test_what_there_is_to_do(room: Classroom) -> None:
     given(one, sara, "1", "8♠")
     given(one, sara, "2", "9♠", right=True)
     given(two, sara, "1", "9♠")
-    assert [(line.done, line.size, line.late) for line in lines([one, two], sara)] == [(2, 3, False), (1, 2, False)]
-    assert [line.done for line in lines([one, two], omar)] == [0, 0]
-    assert [line.late for line in lines([one, two], sara, days(3))] == [False, True]
+    found = lines([one, two], sara)
+    assert [(line.assignment, line.answered, line.right, line.size) for line in found] == [
+        (two, 1, None, 2),
+        (one, 2, 1, 3),
+    ]
+    assert [(line.late, line.open) for line in found] == [(False, True)] * 2
+    assert [line.answered for line in lines([one, two], omar)] == [0, 0]
+    assert [(line.assignment, line.late) for line in lines([one, two], sara, days(3))] == [(one, False), (two, True)]
     assert [line.late for line in lines([one, two], sara, days(200))] == [True, True]
+    given(one, sara, "3", "9♠", right=True)
+    assert [line.assignment for line in lines([one, two], sara) if line.open] == [two]
+
+
+def test_what_is_due_next_stands_first(room: Classroom) -> None:
+    sara = member_of(room)
+    due = {"far": days(9), "never": None, "next": days(1), "past": days(-1)}
+    all_of_it = [assign_skills(room, ["second-seat"], 1, Terms(name, due=one), Random(1)) for name, one in due.items()]
+    found = [line.assignment.title for line in lines(all_of_it[::-1], sara)]
+    assert found == ["next", "far", "never", "past"]
+
+
+def test_one_goes_on_at_the_first_question_without_an_answer(room: Classroom) -> None:
+    sara = member_of(room)
+    assignment = assign_skills(room, ["second-seat"], 3, Terms("Three", tries=2), Random(1))
+
+    def following() -> str:
+        place = sheet(assignment, sara).next_open
+        return place.question.name if place else ""
+
+    assert following() == "1"
+    given(assignment, sara, "1", "8♠")
+    given(assignment, sara, "2", "8♠", right=True)
+    assert following() == "3"
+    given(assignment, sara, "3", "8♠", right=True)
+    assert following() == "1"
+    given(assignment, sara, "1", "9♠")
+    assert following() == ""
 
 
 # Deleting.
@@ -370,10 +523,15 @@ def test_some_months_later(day: date, months: int, found: date) -> None:
     assert later(day, months) == found
 
 
-def test_a_class_is_over_when_its_last_day_is_over_everywhere(room: Classroom) -> None:
-    room.ends = date(2026, 3, 1)
-    assert not is_over(room, datetime(2026, 3, 2, 11, tzinfo=UTC))
-    assert is_over(room, datetime(2026, 3, 2, 12, tzinfo=UTC))
+@pytest.mark.parametrize(("zone", "hour"), [("Asia/Riyadh", -3), ("America/New_York", 5), ("UTC", 0)])
+def test_a_class_is_over_when_its_last_day_is_over_in_its_zone(room: Classroom, zone: str, hour: int) -> None:
+    room.ends, room.months, room.zone = date(2026, 2, 28), 0, zone
+    midnight = datetime(2026, 3, 1, tzinfo=UTC) + timedelta(hours=hour)
+    for question in (is_over, is_gone):
+        assert not question(room, midnight - timedelta(seconds=1))
+        assert question(room, midnight)
+    room.months = 1
+    assert not is_gone(room, midnight)
 
 
 def filled(owner: User, ends: date, months: int) -> Classroom:
@@ -396,6 +554,46 @@ def test_a_class_deletes_itself_with_everything_in_it(owner: User) -> None:
     assert (Member.objects.count(), Assignment.objects.count(), Attempt.objects.count()) == (2, 2, 3)
     assert Attempt.objects.filter(pk=stranger.pk).exists()
     assert sweep() == 0
+
+
+def test_what_is_past_its_time_is_nowhere_to_be_found(owner: User) -> None:
+    room = filled(owner, TODAY + timedelta(days=5), 0)
+    code, member = room.code, Member.objects.get()
+    assert (class_of(owner, code), find(code), member_here([member.pk], code)) == (room, room, member)
+    Classroom.objects.update(ends=TODAY - timedelta(days=3))
+    assert (class_of(owner, code), find(code), find(code, back=True), member_here([member.pk], code)) == (None,) * 4
+    assert members_here([member.pk]) == []
+    assert Classroom.objects.exists()
+
+
+def test_it_is_swept_by_itself_once_a_day(owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(owner, TODAY - timedelta(days=200), 6)
+    sweep_daily()
+    assert Classroom.objects.exists()
+    monkeypatch.setattr(classes, "_swept", TODAY - timedelta(days=1))
+    sweep_daily()
+    assert not Classroom.objects.exists()
+    filled(owner, TODAY - timedelta(days=200), 6)
+    sweep_daily()
+    assert Classroom.objects.exists()
+
+
+def test_the_server_sweeps_when_it_starts(owner: User, monkeypatch: pytest.MonkeyPatch) -> None:
+    filled(owner, TODAY - timedelta(days=200), 6)
+    monkeypatch.setattr("tutor.management.commands.up.call_command", lambda *args, **more: None)
+    call_command("up", "--no-serve")
+    assert not Classroom.objects.exists()
+
+
+def test_a_new_code_ends_the_old_one_and_nothing_else(room: Classroom, owner: User) -> None:
+    sara, first = member_of(room), room.code
+    second = new_code(room)
+    assert second != first
+    assert (find(first), find(second)) == (None, room)
+    assert find(first, back=True) == room
+    third = new_code(room)
+    assert (find(second), find(second, back=True), find(third)) == (None, None, room)
+    assert class_of(owner, first) == member_here([sara.pk], first).classroom == room  # type: ignore[union-attr]
 
 
 def test_a_teacher_sweeps_only_the_own_classes(owner: User) -> None:

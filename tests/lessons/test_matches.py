@@ -14,7 +14,7 @@ from pytest_django import DjangoAssertNumQueries
 from lessons import matches
 from lessons.accounts import bring_along, everything, forget
 from lessons.keeper.deal import KeptDeal, Pile
-from lessons.keeper.events import Deleted, Entered, Event, Names, Redone, Renamed, Started, Undone
+from lessons.keeper.events import Corrected, Deleted, Entered, Event, Inserted, Names, Redone, Renamed, Started, Undone
 from lessons.keeper.log import replay
 from lessons.keeper.table import Table
 from lessons.kept import Found, at, find, find_watched, forget_known, load, mine, version, waiting, written
@@ -28,6 +28,8 @@ pytestmark = pytest.mark.django_db
 BEGIN = Started(Names(), Table(), Seat.S)
 TIE = Entered(KeptDeal(Mode.HOKUM, Team.US, Pile(Team.US, 84)))
 LOST = Entered(KeptDeal(Mode.HOKUM, Team.US, Pile(Team.US, 62)))
+PUT_IN = Inserted(2, KeptDeal(Mode.SUN, Team.US, kaboot=Team.THEM))
+MENDED = Corrected(2, KeptDeal(Mode.HOKUM, Team.THEM, Pile(Team.US, 40)))
 SUN = Entered(KeptDeal(Mode.SUN, Team.THEM, Pile(Team.THEM, 75)))
 
 
@@ -227,9 +229,10 @@ class Phones(TestCase):
         st.lists(
             st.tuples(
                 st.sampled_from(["a", "b"]),
-                st.sampled_from(["look", "send", "send", "send", "again", "take"]),
-                st.sampled_from([TIE, LOST, SUN, Undone(), Redone()]),
+                st.sampled_from(["look", "look", "send", "send", "send", "again", "take", "reload"]),
+                st.sampled_from([TIE, LOST, SUN, Undone(), Redone(), PUT_IN, MENDED, Deleted(2)]),
             ),
+            min_size=5,
             max_size=25,
         )
     )
@@ -237,7 +240,9 @@ class Phones(TestCase):
         found = begun()
         seen, sent = {"a": 1, "b": 1}, dict[str, tuple[Any, int]]()
         for number, (phone, what, event) in enumerate(steps):
-            if what == "look":
+            if what == "reload":
+                forget_known()
+            elif what == "look":
                 seen[phone] = load(found).number
             elif what == "take" and (held := waiting(found)):
                 take(found, held[0].id, seen=load(found).number)

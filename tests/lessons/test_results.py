@@ -10,21 +10,9 @@ import pytest
 
 from lessons.assigning import Assignment
 from lessons.classes import Member
-from lessons.results import (
-    Cell,
-    Column,
-    Row,
-    RuleShare,
-    Stuck,
-    Total,
-    Wrong,
-    by_rule,
-    cells,
-    days,
-    stuck,
-    totals,
-    wrongs,
-)
+from lessons.counting import Counts
+from lessons.given import Row, Total, totals
+from lessons.results import Cell, Column, RuleShare, Stuck, Wrong, by_rule, cells, days, stuck, unsolved, wrongs
 
 START = datetime(2026, 3, 1, 20, tzinfo=UTC)
 A, B, C = (UUID(int=number) for number in (1, 2, 3))
@@ -54,8 +42,27 @@ def test_right_at_first_right_later_and_wrong() -> None:
     }
 
 
+def test_where_the_answer_is_shown_the_first_one_counts() -> None:
+    shown = [Column(1, "one", ("ekka",), counts=Counts.FIRST)]
+    rows = [row(A, "one", "8♠"), row(A, "one", "Q♥", right=True, at=1), row(B, "one", "Q♥", right=True, at=2)]
+    found = cells(shown, rows)
+    assert found[A, (1, "one")] == Cell(2, False, False, START, rows[1].made)
+    assert found[B, (1, "one")] == Cell(1, True, True, rows[2].made, rows[2].made)
+    assert by_rule(shown, found) == [RuleShare("ekka", 2, 1, 1)]
+    assert [(one.began, one.right) for one in days(found, UTC)] == [(2, 1)]
+    assert stuck(shown, found) == []
+
+
+def test_tries_that_are_left_and_more_of_them_for_some() -> None:
+    two = [Column(1, "one", (), tries=2)]
+    rows = [row(A, "one", "8♠"), row(B, "one", "8♠")]
+    found = cells(two, rows, {B: 50})
+    assert [found[who, (1, "one")].left for who in (A, B)] == [1, 2]
+    assert cells(NOW, rows)[A, (1, "one")].left is None
+
+
 def test_where_the_verdict_was_kept_back_the_last_answer_counts() -> None:
-    late = [Column(1, "one", (), last=True)]
+    late = [Column(1, "one", (), counts=Counts.LAST)]
     rows = [
         row(A, "one", "Q♥", right=True),
         row(A, "one", "8♠", at=1),
@@ -68,7 +75,7 @@ def test_where_the_verdict_was_kept_back_the_last_answer_counts() -> None:
 
 
 def test_a_hidden_verdict_is_in_no_result() -> None:
-    hidden = [Column(1, "one", ("ekka",), last=True, hidden=True)]
+    hidden = [Column(1, "one", ("ekka",), counts=Counts.LAST, hidden=True)]
     rows = [row(A, "one", "8♠", slip="must-undertrump"), row(B, "one", "Q♥", right=True)]
     found = cells(hidden, rows)
     assert set(found.values()) == {Cell(1, None, False, START, None)}
@@ -100,28 +107,48 @@ def test_wrong_answers_are_counted_by_the_slip_behind_them() -> None:
         row(C, "two", "8♠"),
     ]
     assert wrongs(NOW, rows) == [
-        Wrong((1, "one"), "partner-always-frees", "9♠", 2, 3),
-        Wrong((1, "one"), "", "T♠", 1, 3),
+        Wrong((1, "one"), "partner-always-frees", "8♠", 2, 3),
         Wrong((1, "two"), "", "8♠", 1, 1),
     ]
 
 
+def test_in_a_deal_every_card_that_was_refused_is_a_wrong_answer() -> None:
+    rows = [row(A, "one", "1: 8♠"), row(A, "one", "3: 9♠", at=1), row(A, "one", "pile-us=60", right=True, at=2)]
+    assert [one.answer for one in wrongs(NOW, rows)] == ["1: 8♠", "3: 9♠"]
+
+
 def test_an_answer_that_was_taken_back_is_no_wrong_answer() -> None:
-    late = [Column(1, "one", (), last=True)]
+    late = [Column(1, "one", (), counts=Counts.LAST)]
     rows = [row(A, "one", "8♠"), row(A, "one", "Q♥", right=True), row(B, "one", "8♠")]
     assert wrongs(late, rows) == [Wrong((1, "one"), "", "8♠", 1, 2)]
 
 
 def test_where_learners_are_stuck() -> None:
+    """Nobody is after one try, nor who was right after all; first where no try is left."""
+    columns = [Column(1, "one", (), tries=2), Column(1, "two", ()), Column(1, "three", (), tries=5)]
     rows = [
+        row(A, "two", "8♠"),
+        row(A, "two", "9♠"),
+        row(A, "two", "T♠"),
+        row(A, "two", "J♠"),
+        row(B, "two", "8♠"),
+        row(C, "two", "8♠"),
+        row(C, "two", "9♠"),
+        row(C, "two", "T♠"),
+        row(C, "two", "Q♥", right=True),
         row(A, "one", "8♠"),
         row(A, "one", "9♠"),
-        row(A, "two", "8♠"),
-        row(B, "two", "8♠"),
         row(B, "one", "8♠"),
-        row(B, "one", "Q♥", right=True),
+        row(B, "three", "8♠"),
+        row(B, "three", "9♠"),
     ]
-    assert stuck(NOW, cells(NOW, rows)) == [Stuck((1, "two"), 2, 2, 1), Stuck((1, "one"), 1, 2, 2)]
+    found = cells(columns, rows)
+    assert stuck(columns, found) == [Stuck((1, "one"), 1, 1, 2), Stuck((1, "two"), 1, 0, 4)]
+    assert unsolved(columns, found) == [
+        Stuck((1, "one"), 2, 1, 2),
+        Stuck((1, "two"), 2, 0, 4),
+        Stuck((1, "three"), 1, 0, 2),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -144,15 +171,23 @@ def test_day_by_day_in_the_readers_zone(zone: str, found: list[tuple[str, int, i
 
 def test_everything_of_a_member_at_a_glance() -> None:
     everybody = [Member(learner=A), Member(learner=B)]
-    given = [Assignment(pk=1, feedback="now"), Assignment(pk=2, feedback="due")]
+    given = [
+        Assignment(pk=1, feedback="now", tries=2),
+        Assignment(pk=2, feedback="due"),
+        Assignment(pk=3, feedback="now"),
+    ]
     rows = [
-        row(A, "one", "Q♥", right=True),
-        row(A, "one", "8♠", at=1),
+        row(A, "one", "8♠"),
+        row(A, "one", "Q♥", right=True, at=1),
         row(A, "one", "Q♥", right=True, to=2, at=2),
         row(A, "one", "8♠", to=2, at=3),
         row(A, "two", "8♠", at=4),
+        row(A, "one", "8♠", to=3, at=5),
+        row(A, "one", "Q♥", right=True, to=3, at=6),
+        row(A, "deal", "1: 8♠", to=3, at=7),
+        row(A, "deal", "pile-us=60 pile-them=70", right=True, to=3, at=8),
     ]
-    assert totals(everybody, rows, given) == [Total(5, 1, rows[-1].made), Total(0, 0, None)]
+    assert totals(everybody, rows, given) == [Total(9, 2, rows[-1].made), Total(0, 0, None)]
 
 
 def test_nothing_of_nothing() -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import timedelta
+from datetime import date, timedelta
 from html import unescape
 from typing import Any
 from uuid import UUID, uuid4
@@ -21,8 +21,12 @@ from django.utils.timezone import now
 from pytest_django import DjangoAssertNumQueries
 
 from lessons.accounts import has_rows, open_account
-from lessons.models import Account, Attempt
+from lessons.classes import new_class
+from lessons.drafts import new_draft
+from lessons.models import Account, Attempt, LogIn
 from lessons.progress import standings
+from lessons.publishing import publish, show_in_library
+from tests.lessons.packs import HEAD, PLAY
 
 pytestmark = pytest.mark.django_db
 
@@ -466,8 +470,51 @@ def test_an_export_is_what_the_database_holds(client: Client) -> None:
     assert "password" not in str(named)
 
 
+def test_a_teachers_export_has_what_was_made_and_nothing_of_others(client: Client) -> None:
+    other = Client()
+    sign_up(other, "omar")
+    sign_up(client)
+    for name, one in (("sara", client), ("omar", other)):
+        new_class(User.objects.get(username=name), f"Class of {name}", date(2099, 1, 1))
+        new_draft(User.objects.get(username=name), f"# {name}\n{HEAD}{PLAY}")
+        assert exported(one)["made"]["classroom"][0]["name"] == f"Class of {name}"
+    made = exported(client)["made"]
+    assert [row["text"].split("\n")[0] for row in made["draft"]] == ["# sara"]
+    assert len(made["classroom"]) == 1
+    page = client.get(DELETE).content.decode()
+    assert "Your classes go too: 1, with the answers of their learners: 0." in page
+
+
+@pytest.mark.parametrize(("box", "stays"), [({}, True), ({"unlist": "yes"}, False)])
+def test_packs_leave_the_library_with_their_teacher_if_wished(client: Client, box: dict[str, str], stays: bool) -> None:
+    sign_up(client)
+    version = publish(new_draft(User.objects.get(), HEAD + PLAY)).published
+    assert version is not None
+    show_in_library(version, True)
+    assert "Take my packs out of the library: 1" in client.get(DELETE).content.decode()
+    client.post(DELETE, box)
+    assert ("A test" in client.get("/en/packs/").content.decode()) is stays
+    assert client.get(f"/en/packs/{version.key}/1/").status_code == 200
+
+
+def test_starting_again_stays_in_the_class(client: Client) -> None:
+    room = new_class(User.objects.create_user("omar"), "Thursday class", date(2099, 1, 1))
+    client.post("/en/class/", {"code": room.code, "nickname": "Sara"})
+    answer(client)
+    client.post(RESTART)
+    assert exported(client)["kept"] == {}
+    assert client.get(f"/en/class/{room.code}/").status_code == 200
+    assert "Thursday class" in client.get("/en/").content.decode()
+
+
+def test_the_log_in_says_why_a_teacher_needs_one(client: Client) -> None:
+    why = "Packs and classes are kept with an account"
+    assert why in client.get(f"{LOG_IN}?next=/en/teach/").content.decode()
+    assert why not in client.get(LOG_IN).content.decode()
+
+
 def test_a_stranger_has_nothing_to_export(client: Client) -> None:
-    assert exported(client) == {"account": None, "learner": None, "kept": {}}
+    assert exported(client) == {"account": None, "learner": None, "kept": {}, "made": {}}
     assert client.post(EXPORT).status_code == 405
 
 
@@ -603,3 +650,23 @@ def test_a_learner_has_one_account() -> None:
     assert not open_account(User(username="two"), guest)
     assert not User.objects.filter(username="two").exists()
     assert standings(guest) == {}
+
+
+def test_a_copied_session_ends_with_the_log_out_of_its_device_and_others_go_on(client: Client) -> None:
+    sign_up(client)
+    phone, copy = Client(), Client()
+    phone.post(LOG_IN, {"username": "sara", "password": GOOD})
+    copy.cookies["sessionid"] = client.cookies["sessionid"].value
+    assert "sara" in copy.get(ACCOUNT).content.decode()
+    client.post(LOG_OUT)
+    assert "sara" not in copy.get(ACCOUNT).content.decode()
+    assert copy.get("/en/teach/").status_code == 302
+    assert "sara" in phone.get(ACCOUNT).content.decode()
+    assert LogIn.objects.count() == 1
+
+
+def test_devices_that_have_not_come_for_longer_than_a_session_are_forgotten(client: Client) -> None:
+    sign_up(client)
+    LogIn.objects.update(made=now() - timedelta(days=366))
+    Client().post(LOG_IN, {"username": "sara", "password": GOOD})
+    assert LogIn.objects.count() == 1

@@ -20,8 +20,9 @@ from django.urls import reverse
 from django.utils import translation
 from pytest_django import DjangoAssertNumQueries
 
-from lessons.assigning import DUE, Terms, assign_lesson, assign_skills, kept_as, questions, turn_of
+from lessons.assigning import DUE, Terms, assign_lesson, assign_skills, kept_as, questions
 from lessons.classes import join, new_class, put_out, reset_pin
+from lessons.counting import turn_of
 from lessons.drafts import new_draft
 from lessons.grading import as_text, right_answer
 from lessons.models import Assignment, Attempt, Classroom, Member
@@ -55,9 +56,7 @@ def words(response: Any) -> str:
 
 def logged_in(name: str) -> Client:
     client = Client()
-    client.force_login(
-        User.objects.get_or_create(username=name)[0], backend="django.contrib.auth.backends.ModelBackend"
-    )
+    client.force_login(User.objects.get_or_create(username=name)[0], backend="tutor.accounts.devices.Devices")
     return client
 
 
@@ -107,13 +106,14 @@ def passed(assignment: Assignment) -> None:
 
 SEEN_BY_OWNER: dict[str, int] = {
     "class-room": 200, "class-settings": 200, "class-export": 200, "class-delete": 200, "class-member": 200,
-    "class-pin": 405, "class-remove": 405, "class-forget": 200, "class-member-report": 200, "assign-pack": 200,
-    "assign-lesson": 200, "assign-skills": 200, "assignment-terms": 200, "assignment-take-back": 200,
-    "class-results": 200, "class-results-csv": 200, "assignment-results": 200, "assignment-results-csv": 200,
+    "class-pin": 302, "class-remove": 302, "class-forget": 200, "class-code": 200, "class-member-report": 200,
+    "assign-pack": 200, "assign-lesson": 200, "assign-skills": 200, "assignment-terms": 200, "assignment-close": 302,
+    "assignment-take-back": 200, "class-results": 200, "class-results-csv": 200, "assignment-results": 200,
+    "assignment-results-csv": 200,
 }  # fmt: skip
 SEEN_BY_MEMBER: dict[str, int] = {
     "class-home": 200, "class-my-pin": 200, "class-leave": 405, "class-report": 200, "class-work": 200,
-    "class-question": 200,
+    "class-question": 200, "class-go": 302,
 }  # fmt: skip
 OPEN: dict[str, tuple[int, ...]] = {
     "classes": (302, 302, 302, 200, 200),
@@ -128,7 +128,7 @@ def address(name: str, room: Classroom, assignment: Assignment, pk: int) -> str:
     arguments: list[Any] = [] if name in OPEN else [room.code]
     if name in ABOUT_MEMBER:
         arguments.append(pk)
-    elif name.startswith("assignment-") or name in ("class-work", "class-question"):
+    elif name.startswith("assignment-") or name in ("class-work", "class-question", "class-go"):
         arguments.append(assignment.pk)
     with translation.override("en"):
         return reverse(name, args=[*arguments, "1"] if name == "class-question" else arguments)
@@ -157,8 +157,8 @@ def test_who_sees_an_address(name: str) -> None:
     expected = dict.fromkeys(VISITORS, 404)
     if name in OPEN:
         expected = dict(zip(VISITORS, OPEN[name], strict=True))
-    elif name in SEEN_BY_OWNER:
-        expected[OWNER] = SEEN_BY_OWNER[name]
+    elif name in SEEN_BY_OWNER:  # who is not logged in is asked to, whether there is such a class or not
+        expected = {**dict.fromkeys(VISITORS, 302), TEACHER: 404, OWNER: SEEN_BY_OWNER[name]}
     else:
         expected[MEMBER] = SEEN_BY_MEMBER[name]
     if name == "class-home":  # leads to where a code is typed, whether there is such a class or not
@@ -175,7 +175,7 @@ def test_who_sees_an_address(name: str) -> None:
 
 @pytest.mark.parametrize("name", [*SEEN_BY_OWNER, *SEEN_BY_MEMBER])
 def test_who_changes_something(name: str) -> None:
-    """A POST by anybody else finds nothing, and changes nothing."""
+    """A POST by anybody else finds nothing, or that it is not logged in, and changes nothing."""
     room = room_of()
     assignment, clients = skills(room), visitors(room)
     before = [list(model.objects.order_by("pk").values()) for model in (Classroom, Member, Assignment, Attempt)]
@@ -184,7 +184,8 @@ def test_who_changes_something(name: str) -> None:
         if one != entitled:
             path = address(name, room, assignment, member().pk)
             status = clients[one].post(path, {"nickname": "Zaid", "extra": "1"} | body(assignment, "1")).status_code
-            assert status == (405 if name == "class-home" else 404), (one, name)
+            lost = name in SEEN_BY_OWNER and one != TEACHER
+            assert status == (405 if name == "class-home" else 403 if lost else 404), (one, name)
     assert before == [list(model.objects.order_by("pk").values()) for model in (Classroom, Member, Assignment, Attempt)]
 
 
@@ -194,7 +195,11 @@ def test_a_class_that_is_not_there_is_the_same_as_one_that_is_not_yours() -> Non
         here, nowhere = (client.get(f"/en/class/{code}/") for code in (room.code, "zzzzzzzz"))
         assert (here.status_code, nowhere.status_code) == (302, 302)
         assert here.headers["location"].replace(room.code, "zzzzzzzz") == nowhere.headers["location"]
-        assert client.get(f"/en/teach/classes/{room.code}/").status_code == 404
+        here, nowhere = (client.get(f"/en/teach/classes/{code}/") for code in (room.code, "zzzzzzzz"))
+        assert here.status_code == nowhere.status_code == (404 if "sessionid" in client.cookies else 302)
+        if here.status_code == 302:
+            assert here.headers["location"] == f"/en/account/log-in/?next=/en/teach/classes/{room.code}/"
+            assert here.headers["location"].replace(room.code, "zzzzzzzz") == nowhere.headers["location"]
 
 
 def test_one_class_does_not_open_another_of_the_same_teacher() -> None:
@@ -237,8 +242,8 @@ def test_a_learner_joins_and_sees_the_pin_until_it_is_written_down() -> None:
         ("zzzzzzzz", "Sara", "There is no class with this code."),
         ("", "Sara", "This field is required."),
         (None, "", "This field is required."),
-        (None, "=1+1", "A nickname has 2 to 20 letters, digits or spaces."),
-        (None, "a", "A nickname has 2 to 20 letters, digits or spaces."),
+        (None, "=1+1", "“=” cannot stand in a nickname here."),
+        (None, "a", "A nickname has 2 to 20 letters or digits."),
         (None, "sara", "Somebody in this class has this nickname. If it is you, come back with your PIN"),
     ],
 )
@@ -288,6 +293,27 @@ def test_a_device_in_two_classes_and_leaving_one() -> None:
     assert Member.objects.count() == 2
 
 
+def test_a_copy_of_a_device_that_has_left_opens_nothing() -> None:
+    room = room_of()
+    client, copy = joined(room, "Sara"), Client()
+    copy.cookies["sessionid"] = client.cookies["sessionid"].value
+    assert copy.get(f"/en/class/{room.code}/report/").status_code == 200
+    client.post(f"/en/class/{room.code}/leave/")
+    for path in ("", "report/", "pin/"):
+        assert copy.get(f"/en/class/{room.code}/{path}").headers["location"] == f"{BACK}?code={room.code}"
+
+
+def test_no_cookie_says_the_pin() -> None:
+    room = room_of()
+    client = joined(room, "Sara")
+    page = client.get(f"/en/class/{room.code}/pin/").content.decode()
+    pin = re.search(r"class-code[^>]*>(\d{6})<", page)
+    assert pin
+    assert pin[1] not in str(dict(client.session))
+    client.post(f"/en/class/{room.code}/pin/")
+    assert not member().veil
+
+
 def test_who_was_put_out_or_has_a_new_pin_is_let_in_no_more() -> None:
     room = room_of()
     client = joined(room, "Sara")
@@ -296,7 +322,8 @@ def test_who_was_put_out_or_has_a_new_pin_is_let_in_no_more() -> None:
     put_out(member(), out=False)
     assert client.get(f"/en/class/{room.code}/report/").status_code == 200
     pin = reset_pin(member())
-    assert client.get(f"/en/class/{room.code}/report/").status_code == 404
+    assert client.get(f"/en/class/{room.code}/report/").headers["location"] == f"{BACK}?code={room.code}"
+    assert client.post(f"/en/class/{room.code}/leave/").status_code == 404
     client.post(BACK, {"code": room.code, "nickname": "Sara", "pin": pin})
     assert client.get(f"/en/class/{room.code}/report/").status_code == 200
 
@@ -310,7 +337,8 @@ def test_a_session_that_says_nothing_of_use(kept: Any) -> None:
     session["classes"] = kept
     session.save()
     client.cookies["sessionid"] = str(session.session_key)
-    assert client.get(f"/en/class/{room.code}/report/").status_code == 404
+    report = client.get(f"/en/class/{room.code}/report/")
+    assert report.status_code == 404 or report.headers["location"].startswith(BACK)
 
 
 # The lock-out.
@@ -401,8 +429,8 @@ def test_answers_belong_to_the_member_and_to_nobody_else() -> None:
     assert Attempt.objects.filter(assignment=None).count() == 1
     assert "not right yet" in words(sara.get(url(room, assignment)))
     answer(sara, room, assignment, "1")
-    assert "1 of 3 done" in words(sara.get(f"/en/class/{room.code}/"))
-    assert "0 of 3 done" in words(joined(room, "Omar").get(f"/en/class/{room.code}/"))
+    assert "answered: 1 of 3 · right at first: 0" in words(sara.get(f"/en/class/{room.code}/"))
+    assert "answered: 0 of 3 · no due date" in words(joined(room, "Omar").get(f"/en/class/{room.code}/"))
 
 
 def test_an_account_and_a_class_are_two_things() -> None:
@@ -540,14 +568,29 @@ def test_nothing_is_kept_once_the_class_has_ended() -> None:
     assert not Attempt.objects.exists()
 
 
-def test_times_are_those_of_the_visitor() -> None:
+@pytest.mark.parametrize(
+    ("zone", "moment"),
+    [("Asia/Riyadh", "16 January {}, 00:30, Riyadh time"), ("America/New_York", "15 January {}, 16:30, New York time")],
+)
+def test_times_are_those_of_the_class_and_say_so(zone: str, moment: str) -> None:
+    """Whatever the browser of a learner says, or before it has said anything."""
     room = room_of()
+    Classroom.objects.update(zone=zone)
     due = datetime(TODAY.year + 1, 1, 15, 21, 30, tzinfo=UTC)
-    skills(room, due=due, feedback=DUE)
-    sara = joined(room, "Sara")
-    for zone, moment in {"Asia/Riyadh": "16 00:30", "America/New_York": "15 16:30", "Mars/Phobos": "16 00:30"}.items():
-        sara.cookies["zone"] = zone
-        assert f"due {TODAY.year + 1}-01-{moment}" in words(sara.get(f"/en/class/{room.code}/"))
+    assignment = skills(room, due=due, feedback=DUE)
+    sara, owner = joined(room, "Sara"), logged_in("owner")
+    answer(sara, room, assignment, "1")
+    said = moment.format(TODAY.year + 1)
+    for browser in ("", "Africa/Cairo", "Mars/Phobos"):
+        for client in (sara, owner):
+            client.cookies["zone"] = browser
+        for name in ("", f"{assignment.pk}/", f"{assignment.pk}/1/", f"{assignment.pk}/2/"):
+            assert f"due {said}" in words(sara.get(f"/en/class/{room.code}/{name}")), name
+        assert f"The answer is shown after {said}." in words(sara.get(url(room, assignment, "1")))
+        for name in ("", f"results/{assignment.pk}/"):
+            assert f"due {said}" in words(owner.get(f"/en/teach/classes/{room.code}/{name}")), name
+        form = owner.get(f"/en/teach/classes/{room.code}/assignments/{assignment.pk}/")
+        assert f"This is {said.rpartition(', ')[2]}, the time of the class." in words(form)
 
 
 def test_a_question_that_is_not_read_is_not_an_answer() -> None:
@@ -622,12 +665,20 @@ def test_a_teacher_makes_and_changes_a_class() -> None:
     room = Classroom.objects.get()
     assert response.headers["location"] == f"/en/teach/classes/{room.code}/"
     assert (room.name, room.months) == ("My class", 3)
-    settings = f"/en/teach/classes/{room.code}/settings/"
-    owner.post(settings, {"name": "Renamed", "ends": str(TODAY), "months": "0"})
+    settings, day = f"/en/teach/classes/{room.code}/settings/", str(TODAY + timedelta(days=2))
+    fields = {"name": "Renamed", "ends": day, "months": "0", "zone": "Africa/Cairo", "shut": "on"}
+    owner.post(settings, fields)
     room.refresh_from_db()
-    assert (room.name, room.ends, room.months) == ("Renamed", TODAY, 0)
-    for wrong in ({"months": "25"}, {"ends": str(TODAY - timedelta(days=60))}, {"ends": "9999-01-01"}, {"name": " "}):
-        response = owner.post(settings, {"name": "No", "ends": str(TODAY), "months": "0"} | wrong)
+    assert (room.name, str(room.ends), room.months) == ("Renamed", day, 0)
+    assert (room.zone, room.shut) == ("Africa/Cairo", True)
+    for wrong in (
+        {"months": "25"},
+        {"ends": str(TODAY - timedelta(days=60))},
+        {"ends": "9999-01-01"},
+        {"name": " "},
+        {"zone": "Mars/Phobos"},
+    ):
+        response = owner.post(settings, fields | {"name": "No"} | wrong)
         assert response.status_code == 422, wrong
     room.refresh_from_db()
     assert room.name == "Renamed"
@@ -642,7 +693,8 @@ def test_a_teacher_keeps_the_members() -> None:
     assert (taken.status_code, "Somebody in this class has this nickname." in words(taken)) == (422, True)
     assert owner.post(base, {"nickname": "Zahra", "extra": "50"}).status_code == 302
     assert "You are here as Zahra." in words(sara.get(f"/en/class/{room.code}/"))
-    page = owner.post(f"{base}pin/").content.decode()
+    assert owner.post(f"{base}pin/").headers["location"] == f"{base}pin/"
+    page = owner.get(f"{base}pin/").content.decode()
     pin = re.search(r"class-code[^>]*>(\d{6})<", page)
     assert pin
     assert pin[1] not in owner.get(base).content.decode()
@@ -663,17 +715,18 @@ def test_a_teacher_gives_a_pack_a_lesson_and_skills() -> None:
     published = publish(new_draft(user, HEAD + PLAY)).published
     assert published is not None
     base = f"/en/teach/classes/{room.code}/assign/"
-    owner.cookies["zone"] = "Asia/Riyadh"
+    owner.cookies["zone"] = "America/New_York"  # of no account: the class has its own
     due = datetime.now(UTC) + timedelta(days=3)
     local = (due + timedelta(hours=3)).strftime("%Y-%m-%dT%H:%M")
     terms = {"title": "", "due": local, "tries": "2", "feedback": "due"}
     assert owner.post(f"{base}pack/", {"own": published.key, **terms}).status_code == 302
-    assert owner.post(f"{base}pack/", {"address": f"http://x/packs/{published.key}/", **terms}).status_code == 302
+    other = {"address": f"http://x/packs/{published.key}/", **terms, "tries": "3"}
+    assert owner.post(f"{base}pack/", other).status_code == 302
     assert owner.post(f"{base}lesson/", {"lesson": "sun-ranks", **terms, "title": "Mine"}).status_code == 302
     skill = {"skills": ["second-seat", "sun-follow"], "count": "4", **terms}
     assert owner.post(f"{base}skills/", skill).status_code == 302
     one, two, three, four = Assignment.objects.order_by("pk")
-    assert [given.title for given in (one, two, three)] == ["A test", "A test", "Mine"]
+    assert [given.title for given in (one, two, three, four)] == ["", "", "Mine", ""]
     assert (one.published, two.published, three.skills) == (published, published, ["lesson:sun-ranks"])
     assert (four.skills, len(four.positions)) == (["second-seat", "sun-follow"], 4)
     assert one.due == due.replace(second=0, microsecond=0)
@@ -745,7 +798,9 @@ def test_the_list_of_classes_has_pages_and_sweeps(django_assert_num_queries: Dja
 def results(count: int, number: int) -> tuple[Classroom, Assignment]:
     """A class in which everybody answered everything, some of it wrongly, once or twice."""
     room = room_of()
-    assignment = assign_skills(room, ["second-seat", "sun-follow", "sun-pile"], number, Terms("Big"), Random(7))
+    assignment = assign_skills(
+        room, ["second-seat", "sun-follow", "sun-pile"], number, Terms("Big", tries=2), Random(7)
+    )
     given = questions(assignment)
     pack, version = kept_as(assignment)
     for at in range(count):
@@ -790,7 +845,7 @@ def test_a_learners_pages_take_few_queries(django_assert_num_queries: DjangoAsse
         sara.get(url(room, assignment, "1"))
     with django_assert_num_queries(3):
         sara.get(f"/en/class/{room.code}/report/")
-    with django_assert_num_queries(10):  # of these five keep the answer, with a savepoint in a test
+    with django_assert_num_queries(9):  # of these five keep the answer, with a savepoint in a test
         answer(sara, room, assignment, "1")
 
 
@@ -825,21 +880,23 @@ def test_the_table_that_is_downloaded_is_the_one_on_the_screen() -> None:
     assert head == [
         "nickname",
         "right",
+        "right_at_first",
         "answered",
         "tries",
-        *[f"q{n}_{what}" for n in range(1, 7) for what in ("right", "tries")],
+        *[f"q{n}_{what}" for n in range(1, 7) for what in ("right", "at_first", "tries")],
     ]
     assert len(screen) == len(rows) == 8
     for shown, row in zip(screen, rows, strict=True):
-        name, sums, *cells, tries = shown
-        assert [name, tries, *sums.split("/")] == [row[0].replace(" ", ""), row[3], row[1], row[2]]
-        kept = [(right, int(count)) for right, count in zip(row[4::2], row[5::2], strict=True)]
+        name, right, first, *cells, answered, tries = shown
+        assert [name, right, first, answered, tries] == [row[0].replace(" ", ""), *row[1:5]]
+        kept = [(one, int(count)) for one, count in zip(row[5::3], row[7::3], strict=True)]
         assert [(sign[0], int(sign[1:] or sign[0] != "–")) for sign in cells] == [
             ({"1": "✓", "0": "✗", "": "–"}[right], count) for right, count in kept
         ]
+        assert sum(int(one or 0) for one in row[6::3]) == int(first) < 6
     over_all = screen_table(owner.get(f"{base}/").content.decode())
     _, *all_rows = downloaded(owner.get(f"{base}.csv"))
-    assert [row[1] for row in over_all] == [f"{row[1]}/{row[3]}" if row[3] != "0" else "–" for row in all_rows]
+    assert [row[1] for row in over_all] == [row[1] if row[4] != "0" else "–" for row in all_rows]
 
 
 def test_numbers_are_numbers_and_no_text_is_a_formula() -> None:
@@ -849,17 +906,18 @@ def test_numbers_are_numbers_and_no_text_is_a_formula() -> None:
     owner, base = logged_in("owner"), f"/en/teach/classes/{room.code}/results"
     raw = owner.get(f"{base}.csv").content.decode()
     assert '"\'=HYPERLINK(1): right"' in raw
-    assert re.search(r'^"Learner 00",\d,2,2\r?$', raw, re.M)
+    assert re.search(r'^"Learner 00",\d,\d,2,2\r?$', raw, re.M)
     one = owner.get(f"{base}/{assignment.pk}.csv").content.decode()
-    assert re.search(r'^"007",0,0,0,,0,,0\r?$', one, re.M)
+    assert re.search(r'^"007",0,0,0,0,,,0,,,0\r?$', one, re.M)
 
 
 def test_what_the_results_say() -> None:
     room, assignment = results(6, 3)
     page = words(logged_in("owner").get(f"/en/teach/classes/{room.code}/results/{assignment.pk}/"))
-    assert "18 of 18 questions answered" in page
+    assert re.search(r"18 of 18 questions answered, \d+ right, \d+ of these at first", page)
+    assert "Right in the end counts, and right at first stands beside it" in page
     assert "2 of 6: That is what you get if a winning partner always frees." in page
-    assert "Where learners are stuck" in page
+    assert "Where learners are stuck" not in page  # nobody has more than one wrong answer
     assert "By rule" in page
     assert "<polyline" in logged_in("owner").get(f"/en/teach/classes/{room.code}/results/").content.decode()
 
@@ -910,5 +968,5 @@ def test_everything_can_be_downloaded_and_then_deleted() -> None:
 def test_how_long_it_is_kept_is_shown_to_all() -> None:
     room = room_of()
     Classroom.objects.update(ends=datetime(2098, 8, 31, tzinfo=UTC).date(), months=6)
-    assert "deletes itself after 2099-02-28" in words(logged_in("owner").get(f"/en/teach/classes/{room.code}/"))
-    assert "deleted after 2099-02-28" in words(joined(room, "Sara").get(f"/en/class/{room.code}/"))
+    assert "deletes itself after 28 February 2099" in words(logged_in("owner").get(f"/en/teach/classes/{room.code}/"))
+    assert "deleted after 28 February 2099" in words(joined(room, "Sara").get(f"/en/class/{room.code}/"))

@@ -11,12 +11,18 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 from pytest_django import DjangoAssertNumQueries
 
+from lessons.curriculum import shipped
+from lessons.form import Form
 from lessons.kept import find
-from lessons.models import KeptMatch, LogEntry
+from lessons.models import KeptMatch, LogEntry, VoidAddress
 from lessons.pack import read_pack
+from lessons.schema import ScoreScenario
 from rules.cards import Team
+from tutor.keeper.urls import urlpatterns
+from tutor.templatetags.keeper import on_score_sheet
 from tutor.wording import plain, sentence
 
 pytestmark = pytest.mark.django_db
@@ -239,6 +245,120 @@ def test_raises_projects_and_ashkal(client: Client, match: str) -> None:
     assert 'name="projects_us" value="sira" checked' in corrected
 
 
+# Deals that real programs score wrongly, as they are typed, and what is written. The buyer is us.
+
+HOKUM, SUN_BY_US = {"side": "us", "mode": "hokum"}, {"side": "us", "mode": "sun"}
+DOUBLED = {**HOKUM, "raise": "double"}
+CASES: list[tuple[str, dict[str, Any], int, int, str]] = [
+    ("SC-01", {**HOKUM, "points_us": "84"}, 8, 8, "made it tie"),
+    ("SC-01 from the other pile", {**HOKUM, "points_them": "78"}, 8, 8, "made it tie"),
+    ("SC-02", {**HOKUM, "points_us": "86"}, 8, 8, "made it tie"),
+    ("SC-04", {**HOKUM, "points_us": "87", "points_them": "75"}, 9, 7, "made it"),
+    ("SC-06", {**SUN_BY_US, "points_us": "75"}, 15, 11, "made it"),
+    ("SC-07", {**SUN_BY_US, "points_us": "65"}, 13, 13, "made it tie"),
+    ("SC-09", {**HOKUM, "points_us": "80"}, 0, 16, "failed tie"),
+    ("SC-12", {**DOUBLED, "points_us": "56", "projects_us": "fifty"}, 42, 0, "made it"),
+    ("SC-15", {**HOKUM, "points_us": "92", "projects_them": "sira"}, 9, 9, "made it tie"),
+    ("SC-20", {**HOKUM, "points_us": "62", "baloot": "us"}, 0, 18, "failed"),
+    ("SC-25", {**DOUBLED, "points_us": "100", "projects_us": "sira", "baloot": "us"}, 38, 0, "made it"),
+    ("KB-01", {**HOKUM, "kaboot": "us"}, 25, 0, "kaboot"),
+    ("KB-01 with the points typed too", {**HOKUM, "kaboot": "us", "points_us": "162"}, 25, 0, "kaboot"),
+    ("KB-01 when it is asked", {**HOKUM, "points_us": "162", "trick": "none"}, 25, 0, "kaboot"),
+    ("KB-02", {**SUN_BY_US, "kaboot": "us", "projects_us": "hundred"}, 64, 0, "kaboot"),
+    ("KB-06", {**DOUBLED, "kaboot": "us"}, 50, 0, "kaboot"),
+    ("KB-12", {**SUN_BY_US, "points_us": "130", "trick": "taken"}, 26, 0, "made it"),
+    ("SK-08", {**HOKUM, "points_them": "٧٨"}, 8, 8, "made it tie"),
+    ("SK-08 in Persian digits", {**HOKUM, "points_them": "۷۸"}, 8, 8, "made it tie"),
+    ("SK-08, zero", {**SUN_BY_US, "points_them": "٠", "trick": "taken"}, 26, 0, "made it"),
+    ("SK-08, Persian zero", {**SUN_BY_US, "points_them": "۰", "trick": "taken"}, 26, 0, "made it"),
+]
+
+
+@pytest.mark.parametrize(("fields", "us", "them", "says"), [one[1:] for one in CASES], ids=[one[0] for one in CASES])
+def test_what_is_typed_and_what_is_written(
+    client: Client, match: str, fields: dict[str, Any], us: int, them: int, says: str
+) -> None:
+    # Before it is saved it is shown, with the reason; then it stands in the history and in both files.
+    shown = client.post(f"{match}deal/", {"seen": "1", "do": "save", **fields})
+    assert f"Us {us} total {us} Them {them} total {them} {says} " in words(shown)
+    assert "· S0 §" in words(shown)
+    play(client, match, fields)
+    assert totals(client, match) == (us, them)
+    (row,) = client.get(f"{match}sheet.json").json()["deals"]
+    assert (row["writes"], row["tie"]) == ({"us": us, "them": them}, "tie" in says)
+    assert f"Why {us} and {them}?" in words(client.get(match))
+
+
+@pytest.mark.parametrize(
+    ("profile", "fields", "us", "them"),
+    [
+        ("online-app", {**SUN_BY_US, "points_us": "65"}, 0, 26),
+        ("score-keeper", {**HOKUM, "points_us": "62", "baloot": "us"}, 2, 16),
+        ("federation-reported", {**DOUBLED, "kaboot": "us"}, 25, 0),
+    ],
+    ids=["SC-07", "SC-20", "KB-06"],
+)
+def test_what_other_tables_write(client: Client, profile: str, fields: dict[str, Any], us: int, them: int) -> None:
+    match = begin(client, profile=profile)
+    play(client, match, fields)
+    assert totals(client, match) == (us, them)
+
+
+OURS, THEIRS = {**SUN_BY_US, "kaboot": "us"}, {"side": "them", "mode": "sun", "kaboot": "them"}
+
+
+def test_me_01_the_higher_total_wins_when_both_are_over(client: Client, match: str) -> None:
+    play(client, match, OURS, THEIRS, OURS, THEIRS, {**SUN_BY_US, "points_us": "65"}, *[TIE] * 5)
+    play(client, match, {"side": "them", "mode": "hokum", "points_them": "87"})
+    assert totals(client, match) == (148, 150)
+    shown = client.post(f"{match}deal/", {**HOKUM, "points_us": "118", "seen": seen(client, match), "do": "save"})
+    assert "Us 12 total 160 Them 4 total 154" in words(shown)
+    assert says(words(shown), "match-end", "both-over", us=160, them=154, side=Team.US, target=152)
+    play(client, match, {**HOKUM, "points_us": "118"})
+    assert totals(client, match) == (160, 154)
+    assert "The match goes to Us." in words(client.get(match))
+
+
+def test_me_02_equal_totals_ask_for_another_deal(client: Client, match: str) -> None:
+    play(client, match, OURS, THEIRS, OURS, THEIRS, *[TIE] * 7)
+    assert totals(client, match) == (144, 144)
+    for both in (152, 160):
+        play(client, match, TIE)
+        assert totals(client, match) == (both, both)
+        page = words(client.get(match))
+        assert "The match goes to" not in page
+        assert "New deal" in page
+    play(client, match, {**HOKUM, "points_us": "87"})
+    assert "The match goes to Us." in words(client.get(match))
+
+
+def test_sk_02_the_first_of_three_hands_is_changed_from_failed_to_made(client: Client, match: str) -> None:
+    swept = {**THEIRS, "projects_them": "four-hundred"}
+    doubled = {**SUN_BY_US, "raise": "double", "points_us": "30"}
+    play(client, match, {**SUN_BY_US, "points_us": "14", "projects_us": "hundred"}, swept, doubled)
+    rows = client.get(f"{match}sheet.json").json()["deals"]
+    assert [row["totals"] for row in rows] == [{"us": 0, "them": 46}, {"us": 0, "them": 130}, {"us": 0, "them": 182}]
+    assert "The match goes to Them." in words(client.get(match))
+    made = {**SUN_BY_US, "points_us": "116", "projects_us": "hundred"}
+    shown = client.post(f"{match}deals/2/", {**made, "seen": "4", "do": "save"})
+    for text in (
+        "The match stands at Us 0 – Them 182, and would stand at Us 44 – Them 138.",
+        "A raise that would not have been open: deal 3.",
+        "The match would be open again.",
+    ):
+        assert text in words(shown)
+    enter(client, match, made, "deals/2/")
+    rows = client.get(f"{match}sheet.json").json()["deals"]
+    assert [row["totals"] for row in rows] == [{"us": 44, "them": 2}, {"us": 44, "them": 86}, {"us": 44, "them": 138}]
+    page = words(client.get(match))
+    for text in ("Moved by the last change: deal 1–3.", "The match is open again.", "The raise was not open:"):
+        assert text in page
+    assert "The match goes to" not in page
+    # The other way round it ends again.
+    act(client, match, "undo")
+    assert "The match goes to Them." in words(client.get(match))
+
+
 # Correcting, deleting, undoing.
 
 
@@ -271,6 +391,41 @@ def test_deleting_asks_first_and_can_be_undone(client: Client, match: str) -> No
     assert totals(client, match) == (19, 23)
     assert client.get(f"{match}deals/99/").status_code == 404
     assert client.get(f"{match}deals/1/why/").status_code == 404
+
+
+def test_deleting_says_what_becomes_of_the_match(client: Client, match: str) -> None:
+    play(client, match, *[{**SWEPT, "side": "us", "kaboot": "us"}] * 6, TIE)
+    asked = words(client.get(f"{match}deals/3/delete/"))
+    assert "The match stands at Us 158 – Them 8, and would stand at Us 133 – Them 8." in asked
+    assert "The match would be open again." in asked
+
+
+def test_a_forgotten_deal_is_put_in(client: Client, match: str) -> None:
+    play(client, match, TIE, LOST)
+    assert f'href="{match}deals/3/insert/"' in client.get(f"{match}deals/3/").content.decode()
+    form = words(client.get(f"{match}deals/3/insert/"))
+    assert "A forgotten deal before deal 2" in form
+    assert "East dealt, North is next." in form
+    shown = client.post(f"{match}deals/3/insert/", {**SUN, "seen": "3", "do": "save"})
+    assert "Us 11 total 19 Them 15 total 23 made it" in words(shown)
+    assert "The match stands at Us 8 – Them 26, and would stand at Us 19 – Them 41." in words(shown)
+    assert enter(client, match, SUN, "deals/3/insert/").headers["location"] == match
+    assert totals(client, match) == (19, 41)
+    page = words(client.get(match))
+    assert "Moved by the last change: deal 3. Put in: deal 2." in page
+    assert "North dealt (was East) Totals were Us 8 – Them 26." in page
+    assert "A forgotten deal put in: Them: Sun · Us 55 – Them 75" in words(client.get(f"{match}log/"))
+    act(client, match, "undo")
+    assert totals(client, match) == (8, 26)
+    act(client, match, "redo")
+    assert totals(client, match) == (19, 41)
+    # Impossible input is refused here as it is everywhere, and so is what stands nowhere.
+    assert client.post(f"{match}deals/3/insert/", {**TIE, "points_us": "163", "do": "save"}).status_code == 422
+    assert client.get(f"{match}deals/99/insert/").status_code == 404
+    assert client.post(f"{match}deals/99/insert/", {**TIE, "do": "save"}).status_code == 404
+    assert "Nobody" not in re.findall(
+        r"Who bought.*?</fieldset>", client.get(f"{match}deals/3/insert/").content.decode()
+    )
 
 
 def test_any_number_of_steps_back_and_forth(client: Client, match: str) -> None:
@@ -413,6 +568,41 @@ def test_the_second_phone_is_told_and_loses_nothing(client: Client, match: str) 
     assert "another phone" in words(client.get(f"{match}log/"))
 
 
+@pytest.mark.parametrize("page", ["deals/3/", "deals/3/insert/"])
+def test_a_deal_changed_on_two_phones(client: Client, match: str, page: str) -> None:
+    """The second one, late: it waits, with the difference, and can be taken all the same."""
+    play(client, match, TIE, LOST)
+    old, other = seen(client, match), Client()
+    enter(client, match, SWEPT, "deals/2/")
+    shown = other.post(f"{match}{page}", {**SUN, "seen": old, "do": "save"})
+    assert "Another phone has changed this match" in words(shown)
+    fields = {**SUN, "seen": old, "do": "save", "shown": hidden(shown, "shown"), "client": "other"}
+    assert other.post(f"{match}{page}", fields).headers["location"] == f"{match}held/"
+    said = words(other.get(f"{match}held/"))
+    assert "Corrected: Them: Hokum · Kaboot: Them" in said
+    assert "Us 8 0" in said
+    entry = LogEntry.objects.get(number=None).pk
+    other.post(f"{match}held/{entry}/take/", {"seen": seen(client, match)})
+    assert totals(client, match) == ((11, 40) if page == "deals/3/" else (11, 58))
+
+
+@pytest.mark.parametrize("page", ["deals/2/", "deals/2/insert/"])
+def test_what_was_typed_about_a_deal_that_another_phone_deleted_is_not_lost(
+    client: Client, match: str, page: str
+) -> None:
+    play(client, match, TIE, LOST)
+    old = seen(client, match)
+    act(client, match, "deals/2/delete")
+    assert client.get(f"{match}{page}").status_code == 404
+    typing = client.post(f"{match}{page}", {**SUN, "seen": old, "do": "try"}, headers=HTMX)
+    assert "This deal is not there any more" in words(typing)
+    held = client.post(f"{match}{page}", {**SUN, "seen": old, "do": "save", "client": "late"})
+    assert held.headers["location"] == f"{match}held/"
+    said = words(client.get(f"{match}held/"))
+    assert "Them: Sun · Us 55 – Them 75" in said
+    assert "This deal is not there any more" in said
+
+
 def test_the_same_deal_from_two_phones_can_be_dropped(client: Client, match: str) -> None:
     old = seen(client, match)
     play(client, match, TIE)
@@ -466,6 +656,93 @@ def test_deals_without_a_connection_are_sent_later_once_and_in_order(client: Cli
     assert totals(client, match) == (19, 23)
 
 
+def test_corrections_without_a_connection_follow_the_deals_before_them(client: Client, match: str) -> None:
+    play(client, match, TIE)
+    sent = [("deal/", SUN, "a", 2), ("deals/2/", LOST, "b", 3), ("deals/3/insert/", SWEPT, "c", 4)]
+    for _ in range(2):
+        for page, fields, name, base in sent:
+            answer = client.post(f"{match}{page}", {**fields, "client": name, "seen": base}, headers=JSON).json()
+            assert (answer["state"], answer["number"]) == ("taken", base + 1)
+    assert totals(client, match) == (11, 58)
+    late = client.post(f"{match}deals/2/", {**TIE, "client": "d", "seen": "2"}, headers=JSON).json()
+    assert late["state"] == "held"
+    wrong = client.post(f"{match}deals/2/", {**TIE, "points_us": "163", "client": "e", "seen": "5"}, headers=JSON)
+    assert "A pile cannot be 163" in wrong.json()["message"]
+    # What was refused comes back to its form with everything that was typed.
+    again = client.get(f"{match}deals/2/", {**TIE, "points_us": "163", "client": "e"}).content.decode()
+    assert 'name="points_us" value="163"' in again
+    assert 'name="client" value="e"' in again
+
+
+# From a lesson to the score sheet.
+
+
+def test_a_deal_is_looked_at_without_a_match(client: Client) -> None:
+    page = client.get("/en/score/look/", {**LOST, "profile": "score-keeper"})
+    said = words(page)
+    assert "Score-keeper table" in said
+    assert "Us : Hokum failed Baloot: Us Us 62 – Them 100" in said
+    assert says(said, "failed", "baloot", side=Team.US, game=2)
+    assert "Detailed Saudi table Us 0 – Them 18 differs" in said
+    assert "total" not in said
+    part = client.get("/en/score/look/", {**LOST, "do": "try"}, headers=HTMX).content.decode()
+    assert part.startswith('<div id="preview"')
+    assert "A pile cannot be 163" in words(client.get("/en/score/look/", {**TIE, "points_us": "163", "do": "save"}))
+    # A Sun may be doubled here: nobody says what the totals were.
+    assert "Us 52 Them 0" in words(client.get("/en/score/look/", {**SUN_BY_US, "points_us": "75", "raise": "double"}))
+    assert client.get("/en/score/look/").status_code == 200
+    assert client.post("/en/score/look/", TIE).status_code == 405
+    assert not KeptMatch.objects.exists()
+    assert "sessionid" not in client.cookies
+
+
+SHEET = "/en/lessons/eighty-four-seventy-eight/eighty-six-seventy-six/"
+
+
+def test_a_lesson_leads_to_the_score_sheet_once_its_deal_is_scored(client: Client, match: str) -> None:
+    wrong = client.post(SHEET, {"counted": "8", "rest": "9", "us": "9", "them": "8"}, headers=HTMX).content.decode()
+    assert "/score/look/" not in wrong
+    right = client.post(SHEET, dict.fromkeys(("counted", "rest", "us", "them"), "8"), headers=HTMX).content.decode()
+    (link,) = re.findall(r'href="(/en/score/look/[^"]*)"', right)
+    looked = client.get(unescape(link))
+    # The lesson, the sheet it leads to, and "Why 8 and 8?" of a match show the same lines, made by the same part.
+    play(client, match, {**TIE, "points_us": "86"})
+    pages = [right, looked.content.decode(), client.get(f"{match}deals/2/why/").content.decode()]
+    lines = [
+        [words_of(one) for one in re.findall(r"<li[^>]*>(?:(?!</li>).)*/rules/(?:(?!</li>).)*</li>", page)]
+        for page in pages
+    ]
+    for line in lines[2]:
+        assert line in lines[1]
+        assert line in lines[0]
+    assert len(lines[2]) > 5
+
+
+def words_of(part: str) -> str:
+    return re.sub("[\u2066-\u2069]", "", re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", part))).lower()
+
+
+def test_every_scored_deal_of_the_lessons_is_the_same_on_the_sheet(client: Client) -> None:
+    """The address under a verdict shows what the lesson's own sheet writes, under the profile of its question."""
+    count = 0
+    for pack in shipped():
+        for item in pack.items:
+            if not isinstance(item.scenario, ScoreScenario):
+                continue
+            count += 1
+            page = client.get(on_score_sheet(item))
+            form = item.answer
+            assert isinstance(form, Form)
+            found = words(page)
+            assert 'role="alert"' not in page.content.decode(), item.scenario.id
+            names = {field.name: field.value for field in form.fields}
+            if "us" in names:
+                assert f"Us {names['us']} Them {names['them']}" in found, item.scenario.id
+            sheet = page.content.decode().split("The whole sheet, line by line")[1].split("</ol>")[0]
+            assert [line.rule for line in form.sheet.lines] == re.findall(r"/rules/([\w-]+)/", sheet), item.scenario.id
+    assert count > 10
+
+
 # Who may do what.
 
 
@@ -504,6 +781,109 @@ def test_whoever_has_the_address_may_write_and_nobody_else_finds_it(client: Clie
         assert headers["x-robots-tag"] == "noindex"
         assert "private" in headers["cache-control"]
         assert headers["referrer-policy"] == "same-origin"
+
+
+# Each address of a match: what whoever has the key gets for a GET, and for an empty POST.
+BY_KEY: dict[str, tuple[int, int]] = {
+    **dict.fromkeys(["match", "live", "log", "statistics", "share", "held", "sheet", "csv", "json"], (200, 405)),
+    **dict.fromkeys(["why", "question"], (200, 405)),
+    **dict.fromkeys(["deal", "insert", "correct"], (200, 422)),
+    **dict.fromkeys(["delete", "names", "rules"], (200, 302)),
+    **dict.fromkeys(["undo", "redo", "renew"], (405, 302)),
+    "held-take": (405, 409),
+    "held-drop": (405, 302),
+}
+BY_WATCH = {"watch": (200, 405), "watch-live": (200, 405), "watch-why": (200, 405)}
+OPEN = {"keeper", "keeper-new", "keeper-manifest", "keeper-offline", "score-look"}
+
+
+def test_every_address_is_in_the_tables() -> None:
+    assert {one.name for one in urlpatterns} == OPEN | {f"keeper-{name}" for name in (*BY_KEY, *BY_WATCH)}
+
+
+def address(name: str, key: str, entry: int) -> str:
+    about = {"correct", "insert", "delete", "why", "question", "watch-why"}
+    more = [2] if name in about else [entry] if name.startswith("held-") else []
+    return reverse(f"keeper-{name}", args=[key, *more])
+
+
+@pytest.mark.parametrize("name", BY_KEY | BY_WATCH)
+def test_who_gets_which_page(client: Client, match: str, name: str) -> None:
+    """A stranger without the key, somebody who looks on, and the owner; a friend who has the key is as good."""
+    play(client, match, TIE)
+    client.post(f"{match}deal/", {**SUN, "seen": "1", "client": "late"}, headers=JSON)
+    entry = LogEntry.objects.get(number=None).pk
+    found = find(match.split("/")[3])
+    assert found
+    here, others = (found.key, found.watch) if name in BY_KEY else (found.watch, found.key)
+    nearly = here[:-1] + ("A" if here[-1] != "A" else "B")
+    before = list(LogEntry.objects.values()), list(KeptMatch.objects.values())
+    # Without the key; and with the key of the other kind.
+    for visitor in (Client(), client):
+        for key in (nearly, others):
+            path = address(name, key, entry)
+            # Where only one way of asking is open, the other is refused before anybody looks at the key.
+            closed = (404, 405 if (BY_KEY | BY_WATCH)[name][1] == 405 else 404)
+            expected = (405, 404) if (BY_KEY | BY_WATCH)[name][0] == 405 else closed
+            assert (visitor.get(path).status_code, visitor.post(path).status_code) == expected
+    assert before == (list(LogEntry.objects.values()), list(KeptMatch.objects.values()))
+    path = address(name, here, entry)
+    for visitor in (Client(), client):
+        assert visitor.get(path).status_code == (BY_KEY | BY_WATCH)[name][0]
+    assert before == (list(LogEntry.objects.values()), list(KeptMatch.objects.values()))
+    assert client.post(path).status_code == (BY_KEY | BY_WATCH)[name][1]
+    if name in BY_WATCH:
+        assert before == (list(LogEntry.objects.values()), list(KeptMatch.objects.values()))
+
+
+def test_an_address_to_look_on_can_be_made_void(client: Client, match: str) -> None:
+    play(client, match, TIE)
+    old = find(match.split("/")[3])
+    assert old
+    watcher, watch = Client(), f"/en/score/watch/{old.watch}/"
+    assert watcher.get(watch).status_code == 200
+    for _ in range(2):  # a double click is one new address
+        answer = client.post(f"{match}share/new/", {"watch": old.watch})
+        assert answer.headers["location"] == f"{match}share/?new"
+    new = find(old.key)
+    assert new
+    assert new.watch != old.watch
+    assert VoidAddress.objects.count() == 1
+    page = client.get(f"{match}share/?new").content.decode()
+    assert new.watch in page
+    assert old.watch not in page
+    assert "The old one opens nothing any more." in page
+    assert watcher.get(f"/en/score/watch/{new.watch}/").status_code == 200
+    for path in (watch, f"{watch}live/", f"{watch}deals/2/why/"):
+        answer = watcher.get(path)
+        assert answer.status_code == 404
+        said = words(answer)
+        assert "This address is void" in said
+        assert "Ask them for it" in said
+        assert new.watch not in answer.content.decode()
+        assert old.key not in answer.content.decode()
+    # A page that was following loads again, and so says it too.
+    assert watcher.get(f"{watch}live/?v=2-0", headers=HTMX).headers["hx-refresh"] == "true"
+    assert "void" not in words(watcher.get(f"/en/score/watch/{'x' * 22}/"))
+    # The match itself is untouched, and the void address goes with it.
+    assert totals(client, match) == (8, 8)
+    assert LogEntry.objects.count() == 2
+    client.post("/en/start-again/")
+    assert not VoidAddress.objects.exists()
+
+
+def test_starting_again_says_that_matches_go_and_the_export_has_them(client: Client) -> None:
+    assert "matches" in words(client.get("/en/start-again/"))
+    assert "Forget my answers" in words(client.get("/en/start-again/"))
+    match = begin(client, name_us="Falcons")
+    play(client, match, TIE, SUN)
+    asked = words(client.get("/en/start-again/"))
+    assert "A match: Falcons 19 – Them 23" in asked
+    assert "Forget answers and matches" in asked
+    kept = client.get("/en/account/export/").json()["kept"]
+    assert [(one["summary"]["us"], one["summary"]["them"]) for one in kept["keptmatch"]] == [(19, 23)]
+    assert [one["event"]["did"] for one in kept["logentry"]] == ["started", "entered", "entered"]
+    assert kept["logentry"][2]["event"]["deal"]["piles"] == {"them": "75"}
 
 
 def test_posts_need_the_token_of_the_form(match: str) -> None:
@@ -617,7 +997,18 @@ def test_the_worker_and_the_manifest(client: Client) -> None:
 
 # Every page.
 
-PAGES = ["", "deal/", "deals/2/", "deals/2/delete/", "deals/2/why/", "deals/2/question/", "log/", "names/", "rules/"]
+PAGES = [
+    "",
+    "deal/",
+    "deals/2/",
+    "deals/2/insert/",
+    "deals/2/delete/",
+    "deals/2/why/",
+    "deals/2/question/",
+    "log/",
+    "names/",
+    "rules/",
+]
 MORE = ["rules/?profile=online-app", "statistics/", "share/", "held/", "sheet/", "?all=1", "?all=1&until=2"]
 
 
@@ -626,7 +1017,12 @@ def test_every_page_is_whole_and_every_link_on_it_works(client: Client, match: s
     play(client, match, TIE, SUN, LOST)
     here = match.replace("/en/", f"/{language}/")
     links: set[str] = set()
-    paths = [f"/{language}/score/", f"/{language}/score/new/", f"/{language}/score/offline/"]
+    paths = [
+        f"/{language}/score/",
+        f"/{language}/score/new/",
+        f"/{language}/score/offline/",
+        f"/{language}/score/look/",
+    ]
     for path in [*paths, *(here + one for one in PAGES + MORE)]:
         response = client.get(path)
         page = response.content.decode()
@@ -644,8 +1040,8 @@ def test_every_page_is_whole_and_every_link_on_it_works(client: Client, match: s
 @pytest.mark.parametrize(
     ("path", "queries"),
     [
-        ("", 3), ("deal/", 2), ("deals/2/", 2), ("deals/2/why/", 2), ("deals/2/question/", 2), ("log/", 3),
-        ("names/", 2), ("rules/", 2), ("statistics/", 2), ("share/", 2), ("held/", 3), ("sheet/", 2),
+        ("", 3), ("deal/", 2), ("deals/2/", 2), ("deals/2/insert/", 2), ("deals/2/why/", 2), ("deals/2/question/", 2),
+        ("log/", 3), ("names/", 2), ("rules/", 2), ("statistics/", 2), ("share/", 2), ("held/", 3), ("sheet/", 2),
         ("sheet.csv", 2), ("sheet.json", 3),
     ],
 )  # fmt: skip

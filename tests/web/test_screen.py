@@ -99,7 +99,7 @@ def test_permissions(sara: User, teacher: Client) -> None:
         f"/en/screen/{listed.key}/1/one/": (302, 200, 200),
         f"/en/screen/{own.key}/2/one/": (302, 404, 404),
         f"/en/screen/{own.key}/1/three/": (302, 404, 404),
-        KING: (302, 200, 200),
+        KING: (302, 200, 302),  # to the poll that is running
         "/en/screen/lessons/king-without-ekka/nothing/": (302, 404, 404),
         screen(code): (302, 404, 200),
         f"{screen(code)}live/": (404, 404, 200),
@@ -236,6 +236,42 @@ def test_a_closed_poll_that_was_not_shown_can_still_be(teacher: Client) -> None:
     assert RIGHT not in page
     teacher.post(screen(first))
     assert RIGHT in words(teacher.get(screen(first)))
+
+
+def test_the_arrows_lead_back_to_the_running_poll(teacher: Client) -> None:
+    code = begin(teacher)
+    response = teacher.get(KING)
+    assert (response.status_code, response.headers["location"]) == (302, screen(code))
+    assert other().get(KING).status_code == 200
+    assert teacher.get(KING.replace("king-of-clubs", "one-trump-too-low")).status_code == 200
+    teacher.post(screen(code))
+    assert teacher.get(KING).status_code == 200
+
+
+def test_a_running_poll_of_a_published_pack_is_found_too(sara: User, teacher: Client) -> None:
+    version = published(sara)
+    code = begin(teacher, f"/en/screen/{version.key}/1/one/")
+    assert teacher.get(f"/en/screen/{version.key}/1/one/").headers["location"] == screen(code)
+    assert teacher.get(f"/en/screen/{version.key}/1/two/").status_code == 200
+
+
+def test_a_phone_sends_and_does_not_check(teacher: Client) -> None:
+    sheet = "/en/screen/lessons/eighty-four-seventy-eight/seventy-eight/"
+    page = words(Client().get(phone(begin(teacher, sheet))))
+    assert "Send my answer" in page
+    assert "Check" not in page
+
+
+def test_ways_to_the_screen_are_for_who_is_logged_in(sara: User, teacher: Client, client: Client) -> None:
+    version = published(sara)
+    for path, to in {
+        "/en/lessons/king-without-ekka/": KING,
+        "/en/lessons/king-without-ekka/one-trump-too-low/": KING.replace("king-of-clubs", "one-trump-too-low"),
+        f"/en/packs/{version.key}/1/": f"/en/screen/{version.key}/1/one/",
+        f"/en/teach/{version.key}/versions/1/": f"/en/screen/{version.key}/1/one/",
+    }.items():
+        assert f'href="{to}"' in teacher.get(path).content.decode(), path
+        assert "/screen/" not in client.get(path).content.decode(), path
 
 
 # Phones.
@@ -425,7 +461,7 @@ def test_queries(teacher: Client, django_assert_num_queries: DjangoAssertNumQuer
         client.get(f"{phone(code)}wait/?seen=open")
     with django_assert_num_queries(2):
         teacher.get(f"{screen(code)}live/?seen=1")
-    with django_assert_num_queries(1):
+    with django_assert_num_queries(2):
         teacher.get(KING)
     with django_assert_num_queries(3):
         teacher.get(screen(code))

@@ -402,7 +402,13 @@ def test_a_question_without_an_answer_cannot_be_tried(desk: Client, sara: User) 
 
 def test_publishing_shows_the_receipt_first(desk: Client, draft: Draft) -> None:
     said = words(desk.get(at(draft, "publish/")))
-    for part in ("Detailed Saudi table", "CC-BY-4.0", "Engine 1", "Questions 1", "one legal Q♥ · winner S"):
+    for part in (
+        "Detailed Saudi table",
+        "CC-BY-4.0",
+        "Engine 1",
+        "Questions 1",
+        "one [queen of hearts] legal Q♥ · winner S",
+    ):
         assert part in said
     assert not Published.objects.exists()
 
@@ -644,3 +650,53 @@ def test_every_page_is_whole(desk: Client, sara: User, draft: Draft, language: s
         assert not re.search(r"<[^>]+ (style|on\w+)=", page), path
         for link in set(re.findall(r'<a[^>]* href="(/[^"#]*)"', page)):
             assert desk.get(unescape(link), follow=True).status_code == 200, (path, link)
+
+
+def test_drafts_without_a_title_can_be_told_apart(desk: Client, sara: User) -> None:
+    for text in ("# of Monday\nscenarios: [", "\n  # of Tuesday\nask: [", ""):
+        new_draft(sara, text)
+    page = words(desk.get(TEACH))
+    assert "Without a title: # of Monday" in page
+    assert "Without a title: # of Tuesday" in page
+
+
+def test_what_was_published_comes_back_as_itself(desk: Client, sara: User, draft: Draft) -> None:
+    version = publish(draft).published
+    assert version is not None
+    data = desk.get(f"/en/packs/{version.key}/1/export/json/").content.decode()
+    draft.delete()
+    page = words(desk.post(UPLOAD, {"text": data}))
+    assert "This text was taken in before." in page
+    assert [one.key for one in Draft.objects.all()] == [version.key]
+
+
+@pytest.mark.parametrize("rest", ["check/", "listed/", "again/"])
+def test_what_takes_a_post_leads_back_when_it_is_opened(desk: Client, draft: Draft, rest: str) -> None:
+    publish(draft)
+    assert desk.get(at(draft, rest), follow=True).status_code == 200
+    assert desk.get(KEEP).headers["location"] == TEACH
+
+
+def test_what_is_too_long_for_a_form_gets_a_page(desk: Client) -> None:
+    response = desk.post(UPLOAD, {"text": "x" * 3_000_000})
+    assert response.status_code == 400
+    assert "This could not be taken." in words(response)
+
+
+def test_what_an_answer_about_unseen_cards_rests_on(desk: Client, draft: Draft) -> None:
+    claim = "  - id: sawa\n    ask: claim\n    contract: sun by S\n    hands: {S: %s, E: ?, N: ?, W: ?}\n"
+    post(desk, draft, HEAD + claim % "A♣ 7♦")
+    fails = words(desk.get(at(draft)))
+    assert re.search(
+        r"Answer: It fails One of [\d,]+ deals of the unknown cards is enough. For example: East holds", fails
+    )
+    post(desk, draft, HEAD + claim % "A♣")
+    holds = words(desk.get(at(draft)))
+    assert re.search(r"Answer: It holds It holds: in all [\d,]+ deals", holds)
+
+
+def test_a_misspelt_kind_does_not_hide_the_other_faults(desk: Client, draft: Draft) -> None:
+    post(desk, draft, HEAD + PLAY.replace("ask: play", "ask: plai").replace("then:", "tehn:"))
+    said = words(desk.get(at(draft)))
+    assert "ask: plai is not a kind" in said
+    assert "tehn" in said.split("ask: plai is not a kind")[1]

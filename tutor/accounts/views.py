@@ -6,6 +6,7 @@ from typing import Any
 
 from axes.utils import reset
 from django import forms
+from django.conf import settings
 from django.contrib.auth import login, logout, update_session_auth_hash
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
@@ -17,18 +18,32 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_POST, require_safe
 
-from lessons.accounts import bring_along, close_account, everything, forget, has_rows, learner_of, open_account
+from lessons.accounts import (
+    belongings,
+    bring_along,
+    close_account,
+    everything,
+    forget,
+    has_rows,
+    learner_of,
+    made_by,
+    open_account,
+)
+from lessons.kept import mine
 from tutor.accounts.forms import TAKEN, LogInForm, PasswordForm, SignUpForm
+from tutor.classes.membership import my_members, staying
 from tutor.course import course
+from tutor.keeper.words import pair
 from tutor.learner import guest, owner, remember
 
-BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACKEND = "tutor.accounts.devices.Devices"
 
 
 @never_cache
 @require_safe
 def account(request: HttpRequest) -> HttpResponse:
-    return render(request, "account/account.html", {"changed": "changed" in request.GET})
+    page = {"changed": "changed" in request.GET, "members": my_members(request), "mails": settings.SENDS_LETTERS}
+    return render(request, "account/account.html", page)
 
 
 @never_cache
@@ -87,10 +102,15 @@ def password(request: HttpRequest) -> HttpResponse:
 @never_cache
 @require_safe
 def export(request: HttpRequest) -> HttpResponse:
-    """Everything kept about this learner, as the database holds it, with the name and date of an account."""
+    """Everything kept about this learner and made by the account, as the database holds it."""
     who, user = owner(request), request.user
-    named = {"name": user.get_username(), "since": user.date_joined} if isinstance(user, User) else None
-    data = {"account": named, "learner": who, "kept": everything(who) if who else {}}
+    named = (
+        {"name": user.get_username(), "since": user.date_joined, "email": user.email}
+        if isinstance(user, User)
+        else None
+    )
+    made = made_by(user) if isinstance(user, User) else {}
+    data = {"account": named, "learner": who, "kept": everything(who) if who else {}, "made": made}
     response = JsonResponse(data, json_dumps_params={"ensure_ascii": False, "indent": 2})
     response["Content-Disposition"] = 'attachment; filename="baloot.json"'
     return response
@@ -101,11 +121,13 @@ def restart(request: HttpRequest) -> HttpResponse:
     """Asks first; a POST forgets everything about this learner, and the guest too. An account stays, but empty."""
     who = owner(request)
     if request.method != "POST":
-        return render(request, "restart.html", {"lessons": [stop for stop in course(who).stops if stop.done]})
+        matches = [pair(one.names, one.us, one.them) for one in mine(who)]
+        page = {"lessons": [stop for stop in course(who).stops if stop.done], "matches": matches}
+        return render(request, "restart.html", page)
     if who is not None:
         forget(who)
     if not request.user.is_authenticated:
-        request.session.flush()
+        staying(request, request.session.flush)
     return HttpResponseRedirect(reverse("home"))
 
 
@@ -116,9 +138,9 @@ def delete(request: HttpRequest) -> HttpResponse:
     if not isinstance(user, User):
         return HttpResponseRedirect(reverse("restart"))
     if request.method != "POST":
-        return render(request, "account/delete.html")
+        return render(request, "account/delete.html", {"made": belongings(user)})
     reset(username=user.get_username())
-    close_account(user)
+    close_account(user, unlist=request.POST.get("unlist") == "yes")
     logout(request)
     return HttpResponseRedirect(reverse("home"))
 
@@ -128,7 +150,8 @@ def _posted(request: HttpRequest) -> Any:
 
 
 def _asked(request: HttpRequest, template: str, form: forms.BaseForm) -> HttpResponse:
-    page = {"form": form, "next": _next(request)}
+    to = _next(request)
+    page = {"form": form, "next": to, "teaches": "/teach/" in to, "mails": settings.SENDS_LETTERS}
     return render(request, template, page, status=422 if form.is_bound else 200)
 
 

@@ -21,10 +21,12 @@ from lessons.progress import Drilled, Turn, record
 from lessons.slips import name_slip, slip_behind
 from rules.cards import Card
 from tutor.asking.forms import read_answer
+from tutor.asking.hush import Told, hushed
 from tutor.asking.ready import Ready, ready
 from tutor.asking.steps import AnyStep
 from tutor.explaining.explain import explain, slip_words
 from tutor.explaining.explained import Explained
+from tutor.explaining.given_words import given_words
 from tutor.language import page_language
 from tutor.learner import learner, learner_or_new
 from tutor.pages import step_page
@@ -54,11 +56,16 @@ def nothing(who: UUID | None) -> Mapping[str, Any]:
     return {}
 
 
+def never(who: UUID | None) -> bool:
+    return False
+
+
 class Asked(NamedTuple):
     """A question: what is asked, how it stands with a learner, how its answer is kept, the template of its page.
 
     ``around`` gives what else the page shows, once the answer is kept. In a class it is asked of a member, ``who``, for
-    an assignment, ``turn``; there the verdict may be ``withheld``. ``part`` is the template of an answer alone.
+    an assignment, ``turn``; there the verdict may be ``withheld``, or a wrong answer told of without the right one:
+    ``hush`` says whether, once the answer is kept. ``part`` is the template of an answer alone.
     """
 
     item: Item
@@ -70,6 +77,7 @@ class Asked(NamedTuple):
     who: UUID | None = None
     turn: Turn | None = None
     withheld: bool = False
+    hush: Callable[[UUID | None], bool] = never
     part: str = "answer.html"
 
     @property
@@ -100,8 +108,10 @@ def ask(request: Request, asked: Asked) -> HttpResponse:
     judged = _judged(asked, read.given)
     who = answerer(request, asked)
     keep(who, asked, read.given, right=judged.verdict.right, slip=judged.slip, hints=hints_of(request))
+    if asked.withheld or (not judged.verdict.right and asked.hush(who)):
+        return _hushed(request, asked, who, template, read.given, judged, posted)
     shown: dict[str, Any] = {"verdict": judged.verdict, "explained": judged.explained}
-    return _page(request, asked, who, template, **({} if asked.withheld else shown), posted=posted, placed=read.placed)
+    return _page(request, asked, who, template, **shown, posted=posted, placed=read.placed)
 
 
 def refuse(request: Request, asked: Asked, why: str) -> HttpResponse:
@@ -127,6 +137,26 @@ def _judged(asked: Asked, given: Given) -> Judgement:
         return Judgement(verdict, "", explained)
     words = slip_words(name_slip(asked.item, given), language)
     return Judgement(verdict, slip_behind(asked.item, given) or "", explained._replace(slip=words))
+
+
+def told(item: Item, given: Given, slip: str) -> Told:
+    """What is said of a wrong answer that may be tried again; ``slip`` in words."""
+    return Told(given_words(item, as_text(given), page_language()), slip)
+
+
+def _hushed(
+    request: Request,
+    asked: Asked,
+    who: UUID,
+    template: str,
+    given: Given,
+    judged: Judgement,
+    posted: Mapping[str, str],
+) -> HttpResponse:
+    step = asked.step(who)
+    page = hushed(step_page(step, page_language(), verdict=judged.verdict, posted=posted), step)
+    said = {} if asked.withheld else {"told": told(asked.item, given, judged.explained.slip)}
+    return render(request, template, {**page, **said, **asked.around(who)})
 
 
 def _ready(

@@ -22,16 +22,14 @@ from lessons.assigning import (
 )
 from lessons.curriculum import shipped
 from tutor.classes.forms import line, whole_number
-from tutor.practice.drills import skill_name
 from tutor.templatetags.baloot import words
-from tutor.wording import book
 
 MOMENT = "%Y-%m-%dT%H:%M"
 POSITIONS = 10
 
 
 class TermsForm(forms.Form):
-    """What goes with everything that is given. Times are those of the teacher's own zone."""
+    """What goes with everything that is given. Times are those of the class."""
 
     title = forms.CharField(
         label=_("Title"),
@@ -52,7 +50,10 @@ class TermsForm(forms.Form):
         required=False,
         min_value=1,
         max_value=20,
-        help_text=_("Different answers to one question. Empty for any number."),
+        help_text=_(
+            "Different answers to one question. While tries are left, a wrong answer is told of without the right one. "
+            "Empty for any number: then the right answer is shown at once, and the first answer counts."
+        ),
         widget=whole_number(1, 20),
     )
     feedback = forms.ChoiceField(
@@ -76,18 +77,17 @@ class TermsForm(forms.Form):
         return " ".join(str(self.cleaned_data["title"]).split())
 
     def clean(self) -> dict[str, Any]:
+        """A due date that has passed ends what was given already; nothing new is given with one."""
         due, feedback = self.cleaned_data.get("due"), self.cleaned_data.get("feedback")
-        kept = self.before.due if self.before else None
-        if due and due <= now() and due != kept:
+        if due and due <= now() and self.before is None:
             self.add_error("due", _("This time has passed."))
         if feedback == DUE and not due and not self.has_error("due"):
             self.add_error("due", _("Choose a due date, or show the answers at once."))
         return self.cleaned_data
 
-    def terms(self, title: str) -> Terms:
-        """``title`` is what stands where none was typed."""
+    def terms(self) -> Terms:
         data = self.cleaned_data
-        return Terms(data["title"] or title[:120], data["due"], data["tries"], data["feedback"])
+        return Terms(data["title"], data["due"], data["tries"], data["feedback"])
 
 
 class PackForm(TermsForm):
@@ -105,9 +105,11 @@ class PackForm(TermsForm):
     )
     field_order = ("own", "address")
 
-    def __init__(self, data: Any = None, *, owner: User) -> None:
-        super().__init__(data)
+    def __init__(self, data: Any = None, *, owner: User, meant: str = "") -> None:
+        """``meant`` is the key of a pack to begin with."""
         self.owner, self.packs = owner, {one.key: one for one in assignable(owner)}
+        super().__init__(data)
+        self.initial.update({"own": meant} if meant in self.packs else {"address": meant})
         own = self.fields["own"]
         assert isinstance(own, forms.ChoiceField)
         own.choices = [("", "—"), *((key, words(one.title)) for key, one in self.packs.items())]
@@ -152,8 +154,3 @@ class SkillsForm(TermsForm):
         widget=whole_number(1, MOST_POSITIONS),
     )
     field_order = ("skills", "count")
-
-    def named(self, language: str) -> str:
-        """The names of the skills, as many as there is room for."""
-        names = [skill_name(skill, language) for skill in self.cleaned_data["skills"]]
-        return str(book(language)["terms"]["comma"]).join(names[:3]) + (" …" if len(names) > 3 else "")

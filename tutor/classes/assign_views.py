@@ -18,18 +18,20 @@ from lessons.assigning import (
     assign_skills,
     assignment_of,
     change_terms,
+    close,
+    newer,
+    once,
     withdraw,
 )
 from lessons.classes import Classroom
-from lessons.curriculum import lesson
+from lessons.counting import is_ended
 from lessons.drills import GROUPS, SKILLS
 from tutor.classes.assign_forms import LessonForm, PackForm, SkillsForm, TermsForm
 from tutor.classes.membership import owned
+from tutor.classes.zones import zone_words
 from tutor.language import page_language
-from tutor.practice.daily import zone_of
 from tutor.practice.drills import skill_name
 from tutor.request import Request
-from tutor.templatetags.baloot import words
 from tutor.wording import book
 
 _ANY = ["GET", "HEAD", "POST"]
@@ -39,10 +41,11 @@ _CHANCE = SystemRandom()
 @owned
 @require_http_methods(_ANY)
 def pack(request: Request, room: Classroom) -> HttpResponse:
-    form = PackForm(_posted(request), owner=room.owner)
+    form = PackForm(_posted(request), owner=room.owner, meant=request.GET.get("pack", "")[:20])
     if not form.is_valid() or form.version is None:
         return _page(request, room, form, packs=form.packs)
-    assign_pack(room, form.version, form.terms(words(form.version.title)))
+    version = form.version
+    once(room, lambda: assign_pack(room, version, form.terms()))
     return _to(room)
 
 
@@ -52,9 +55,7 @@ def shipped_lesson(request: Request, room: Classroom) -> HttpResponse:
     form = LessonForm(_posted(request))
     if not form.is_valid():
         return _page(request, room, form)
-    found = lesson(form.cleaned_data["lesson"])
-    assert found is not None
-    assign_lesson(room, found.id, form.terms(words(found.title)))
+    once(room, lambda: assign_lesson(room, form.cleaned_data["lesson"], form.terms()))
     return _to(room)
 
 
@@ -65,7 +66,7 @@ def skills(request: Request, room: Classroom) -> HttpResponse:
     if not form.is_valid():
         return _page(request, room, form, groups=_groups(language), chosen=request.POST.getlist("skills"))
     data = form.cleaned_data
-    assign_skills(room, data["skills"], data["count"], form.terms(form.named(language)), _CHANCE)
+    once(room, lambda: assign_skills(room, data["skills"], data["count"], form.terms(), _CHANCE))
     return _to(room)
 
 
@@ -76,15 +77,26 @@ def terms(request: Request, room: Classroom, pk: int) -> HttpResponse:
     assignment = _assignment(room, pk)
     form = TermsForm(_posted(request), assignment=assignment)
     if not form.is_valid():
-        return _page(request, room, form, assignment=assignment)
-    change_terms(assignment, form.terms(assignment.title))
+        ended = is_ended(assignment)
+        return _page(request, room, form, assignment=assignment, newer=newer(assignment), ended=ended)
+    change_terms(assignment, form.terms())
     return _to(room)
 
 
 @owned
 @require_http_methods(_ANY)
+def end(request: Request, room: Classroom, pk: int) -> HttpResponse:
+    """A POST closes it for everybody, at once; with ``again`` it is open until its due date."""
+    assignment = _assignment(room, pk)
+    if request.method == "POST":
+        close(assignment, again="again" in request.POST)
+    return HttpResponseRedirect(reverse("assignment-terms", args=[room.code, pk]))
+
+
+@owned
+@require_http_methods(_ANY)
 def take_back(request: Request, room: Classroom, pk: int) -> HttpResponse:
-    """Asks first; a POST deletes what was given, with every answer to it."""
+    """Asks first; a POST withdraws what was given, with every answer to it."""
     assignment = _assignment(room, pk)
     if request.method != "POST":
         return render(request, "class/take_back.html", {"room": room, "assignment": assignment})
@@ -103,7 +115,7 @@ def _groups(language: str) -> list[tuple[str, list[tuple[str, str]]]]:
 
 
 def _page(request: Request, room: Classroom, form: TermsForm, **more: Any) -> HttpResponse:
-    page = {"room": room, "form": form, "zone": zone_of(request).key, **more}
+    page = {"room": room, "form": form, "zone": zone_words(room.zone), **more}
     return render(request, "class/assign.html", page, status=422 if form.is_bound else 200)
 
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from datetime import UTC
 from io import BytesIO
 from typing import Any
 from zipfile import ZIP_DEFLATED, ZipFile
+from zoneinfo import ZoneInfo
 
 from lessons.assigning import Assignment, assignments_with_texts
 from lessons.classes import Classroom, members
-from lessons.results import rows_of
+from lessons.given import rows_of
+from tutor.classes.named import assignment_name
 from tutor.classes.results_csv import class_csv, table_csv
 from tutor.classes.results_page import results_page
 from tutor.language import page_language
@@ -20,7 +21,7 @@ from tutor.language import page_language
 def as_zip(room: Classroom) -> bytes:
     """``class.json`` has all; beside it stand a table of the class, and one for each thing that it was given."""
     given, found = assignments_with_texts(room), BytesIO()
-    page = results_page(given, members(room), page_language(), UTC)
+    page = results_page(given, members(room), page_language(), ZoneInfo(room.zone))
     with ZipFile(found, "w", ZIP_DEFLATED) as file:
         file.writestr("class.json", json.dumps(as_data(room, given), ensure_ascii=False, indent=2))
         file.writestr("class.csv", class_csv(page["tables"], page["scores"]))
@@ -36,13 +37,21 @@ def as_data(room: Classroom, given: Sequence[Assignment]) -> dict[str, Any]:
     numbers = {one.pk: number for number, one in enumerate(given, start=1)}
     return {
         "format": 1,
-        "class": {"name": room.name, "code": room.code, "ends": room.ends.isoformat(), "months": room.months},
+        "class": {
+            "name": room.name,
+            "code": room.joins_with,
+            "address": room.code,
+            "zone": room.zone,
+            "closed for joining": room.shut,
+            "ends": room.ends.isoformat(),
+            "months": room.months,
+        },
         "made": room.made.isoformat(),
         "members": [
             {"nickname": one.nickname, "extra": one.extra, "joined": one.joined.isoformat(), "removed": one.removed}
             for one in everybody
         ],
-        "assignments": [_assignment(one, numbers[one.pk]) for one in given],
+        "assignments": [_assignment(one, numbers[one.pk], page_language()) for one in given],
         "answers": [
             {
                 "nickname": names[row.learner],
@@ -58,16 +67,18 @@ def as_data(room: Classroom, given: Sequence[Assignment]) -> dict[str, Any]:
     }
 
 
-def _assignment(one: Assignment, number: int) -> dict[str, Any]:
+def _assignment(one: Assignment, number: int, language: str) -> dict[str, Any]:
     version = one.published
     return {
         "number": number,
         "title": one.title,
+        "name": assignment_name(one, language),
         "pack": {"key": version.key, "version": version.number} if version else None,
         "skills": one.skills,
         "positions": one.positions,
         "due": one.due.isoformat() if one.due else None,
         "tries": one.tries,
         "feedback": one.feedback,
+        "closed": one.closed.isoformat() if one.closed else None,
         "made": one.made.isoformat(),
     }

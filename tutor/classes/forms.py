@@ -9,10 +9,14 @@ from django import forms
 from django.utils.timezone import localdate
 from django.utils.translation import gettext_lazy as _
 
-from lessons.classes import MONTHS, PIN, Classroom, Member, is_nickname, later, plain_code, plain_nickname, western
+from lessons.class_days import later
+from lessons.classes import MONTHS, PIN, Classroom, Member
+from lessons.nicknames import plain_code, plain_nickname, western, wrong_sign
+from tutor.classes.zones import zone_choices
 
-NICKNAME = _("2 to 20 letters, digits or spaces. Only your teacher sees it.")
-NICKNAME_WRONG = _("A nickname has 2 to 20 letters, digits or spaces.")
+NICKNAME = _("2 to 20 letters or digits; between them there can be a space, - ' . or _. Only your teacher sees it.")
+NICKNAME_LENGTH = _("A nickname has 2 to 20 letters or digits.")
+NICKNAME_SIGN = _("“%(sign)s” cannot stand in a nickname here. Leave it out, or write a letter, a digit or a space.")
 NICKNAME_TAKEN = _("Somebody in this class has this nickname.")
 NO_CLASS = _("There is no class with this code.")
 NOT_TOGETHER = _(
@@ -49,7 +53,8 @@ class ClassForm(forms.Form):
 
     def __init__(self, data: Any = None, *, classroom: Classroom | None = None) -> None:
         about = classroom or Classroom(name="", ends=later(localdate(), MONTHS), months=MONTHS)
-        super().__init__(data, initial={"name": about.name, "ends": about.ends, "months": about.months})
+        initial = {"name": about.name, "ends": about.ends, "months": about.months}
+        super().__init__(data, initial={**initial, "zone": about.zone, "shut": about.shut})
 
     def clean_name(self) -> str:
         return " ".join(str(self.cleaned_data["name"]).split())
@@ -64,6 +69,28 @@ class ClassForm(forms.Form):
         return self.cleaned_data
 
 
+class SettingsForm(ClassForm):
+    """What can be changed of a class that there is."""
+
+    zone = forms.ChoiceField(
+        label=_("Time of the class"),
+        help_text=_("Every due date and every day of the class is meant in it, for everybody."),
+        widget=forms.Select(attrs={"class": "line", "dir": "auto"}),
+    )
+    shut = forms.BooleanField(
+        label=_("Closed for joining"),
+        required=False,
+        help_text=_("Nobody new gets in. Whoever is in stays, and comes back with the PIN."),
+    )
+
+    def __init__(self, data: Any = None, *, classroom: Classroom, here: str) -> None:
+        """``here`` is the zone of the browser."""
+        super().__init__(data, classroom=classroom)
+        zone = self.fields["zone"]
+        assert isinstance(zone, forms.ChoiceField)
+        zone.choices = zone_choices(classroom.zone, here)
+
+
 class NicknameField(forms.CharField):
     """A nickname in the form in which it is kept."""
 
@@ -72,8 +99,11 @@ class NicknameField(forms.CharField):
 
     def clean(self, value: Any) -> str:
         name = plain_nickname(super().clean(value))
-        if not is_nickname(name):
-            raise forms.ValidationError(NICKNAME_WRONG)
+        sign = wrong_sign(name)
+        if sign:
+            raise forms.ValidationError(NICKNAME_SIGN, params={"sign": sign})
+        if not 2 <= len(name) <= 20:
+            raise forms.ValidationError(NICKNAME_LENGTH)
         return name
 
 
@@ -81,7 +111,8 @@ class CodeField(forms.CharField):
     """A code however it was typed; whether there is such a class is asked afterwards, and counted."""
 
     def __init__(self) -> None:
-        widget = line(ltr=True, autocapitalize="none", spellcheck="false")
+        widget = line(ltr=True, autocapitalize="characters", spellcheck="false")
+        widget.attrs["class"] += " class-code-field"
         super().__init__(label=_("Code of the class"), max_length=40, widget=widget)
 
     def clean(self, value: Any) -> str:

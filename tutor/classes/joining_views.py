@@ -12,10 +12,11 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_POST
 
-from lessons.classes import Classroom, Member, come_back, find, is_full, is_over, join
+from lessons.class_days import is_over
+from lessons.classes import Classroom, Member, come_back, find, is_full, join, sweep_daily
 from tutor.classes import membership
 from tutor.classes.forms import NO_CLASS, NOT_TOGETHER, BackForm, JoinForm
-from tutor.classes.membership import enter, joined, my_members, private, show_pin, shown_pin
+from tutor.classes.membership import enter, joined, my_members, private, show_pin, shown_pin, was_member
 from tutor.classes.pin_guard import failed, is_locked, locked_page
 from tutor.request import Request
 
@@ -25,6 +26,7 @@ _ANY = ["GET", "HEAD", "POST"]
 @private
 @require_http_methods(_ANY)
 def join_class(request: Request) -> HttpResponse:
+    sweep_daily()
     if request.method != "POST":
         return _join_page(request, JoinForm(initial={"code": request.GET.get("code", "")[:20]}))
     form = JoinForm(request.POST)
@@ -48,11 +50,14 @@ def join_class(request: Request) -> HttpResponse:
 def come_back_to_class(request: Request) -> HttpResponse:
     if request.method != "POST":
         about = {name: request.GET.get(name, "")[:40] for name in ("code", "nickname")}
-        return _back_page(request, BackForm(initial=about))
+        before = was_member(request, about["code"])
+        if before:
+            about |= {"code": before.classroom.joins_with, "nickname": about["nickname"] or before.nickname}
+        return _back_page(request, BackForm(initial=about), before=before)
     form = BackForm(request.POST)
     if is_locked(request):
         return locked_page(request)
-    room = _room(request, form) if form.is_valid() else None
+    room = _room(request, form, back=True) if form.is_valid() else None
     if room is None:
         return _back_page(request, form)
     if is_locked(request, room.code):
@@ -72,7 +77,7 @@ def my_pin(request: Request, member: Member) -> HttpResponse:
     """The PIN stays to be seen until its owner says that it is written down."""
     home = HttpResponseRedirect(reverse("class-home", args=[member.classroom.code]))
     if request.method == "POST":
-        membership.hide_pin(request)
+        membership.hide_pin(request, member)
         return home
     pin = shown_pin(request, member)
     return render(request, "class/my_pin.html", {"member": member, "pin": pin}) if pin else home
@@ -86,9 +91,9 @@ def leave(request: Request, member: Member) -> HttpResponse:
     return HttpResponseRedirect(reverse("class-join"))
 
 
-def _room(request: Request, form: forms.Form) -> Classroom | None:
+def _room(request: Request, form: forms.Form, *, back: bool = False) -> Classroom | None:
     """The class with the code that was typed; None, said and counted, where there is none."""
-    room = find(form.cleaned_data["code"])
+    room = find(form.cleaned_data["code"], back=back)
     if room is None:
         failed(request)
         form.add_error("code", NO_CLASS)
@@ -98,6 +103,8 @@ def _room(request: Request, form: forms.Form) -> Classroom | None:
 def _closed(room: Classroom) -> str:
     if is_over(room):
         return _("This class has ended.")
+    if room.shut:
+        return _("This class is closed for joining. Ask your teacher.")
     return _("This class is full. Tell your teacher.") if is_full(room) else ""
 
 
@@ -108,5 +115,7 @@ def _join_page(request: Request, form: JoinForm, **more: Any) -> HttpResponse:
     return render(request, "class/join.html", page, status=422 if form.is_bound else 200)
 
 
-def _back_page(request: Request, form: BackForm) -> HttpResponse:
-    return render(request, "class/back.html", {"form": form}, status=422 if form.is_bound else 200)
+def _back_page(request: Request, form: BackForm, before: Member | None = None) -> HttpResponse:
+    """``before`` is whom this browser was in the class, None where it never was in it."""
+    page = {"form": form, "before": before}
+    return render(request, "class/back.html", page, status=422 if form.is_bound else 200)

@@ -9,7 +9,7 @@ from typing import Final
 
 from django.http import HttpResponse
 
-from tutor.classes.results_page import Score, Table
+from tutor.classes.results_table import Score, Table
 
 _FORMULA: Final = ("=", "+", "-", "@", "\t", "\r", "\n")
 
@@ -32,28 +32,32 @@ def as_csv(rows: Iterable[Sequence[Value]]) -> str:
 
 
 def table_csv(table: Table) -> str:
-    """A line for each member; for each question, by its number, 1 or 0 for right or not, and the tries."""
-    names = [f"q{head.number}_{what}" for head in table.heads for what in ("right", "tries")]
-    rows: list[list[Value]] = [["nickname", "right", "answered", "tries", *names]]
+    """A line for each member; for each question, by its number, 1 or 0 for right or not, as it counts and at first, and
+    the tries.
+    """
+    names = [f"q{head.number}_{what}" for head in table.heads for what in ("right", "at_first", "tries")]
+    rows: list[list[Value]] = [["nickname", "right", "right_at_first", "answered", "tries", *names]]
     for line in table.lines:
-        pairs: list[Value] = []
+        each: list[Value] = []
         for cell in line.cells:
-            pairs += [None if cell.right is None else int(cell.right), cell.tries]
-        rows.append([line.member.nickname, line.right, line.answered, line.tries, *pairs])
+            each += [*((None, None) if cell.right is None else (int(cell.right), int(cell.first))), cell.tries]
+        rows.append([line.member.nickname, line.right, line.first, line.answered, line.tries, *each])
     return as_csv(rows)
 
 
 def class_csv(tables: Sequence[Table], scores: Sequence[Score]) -> str:
-    """A line for each member; for each assignment, by its title, what is right, of how many, and what was answered."""
+    """A line for each member; for each assignment, by its title, what is right, as it counts and at first, of how many,
+    and what was answered.
+    """
     head: list[Value] = ["nickname"]
     for table in tables:
-        head += [f"{table.assignment.title}: {what}" for what in ("right", "of", "answered")]
+        head += [f"{table.name}: {what}" for what in ("right", "right at first", "of", "answered")]
     rows = [head]
     for one in scores:
-        line: list[Value] = [one.member.nickname]
-        for table, (right, answered) in zip(tables, one.scores, strict=True):
-            line += [right, len(table.heads), answered]
-        rows.append(line)
+        row: list[Value] = [one.member.nickname]
+        for table, line in zip(tables, one.lines, strict=True):
+            row += [line.right, line.first, len(table.heads), line.answered]
+        rows.append(row)
     return as_csv(rows)
 
 

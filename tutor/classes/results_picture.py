@@ -1,6 +1,6 @@
 """Progress over time as a drawing: how many questions had been begun and how many were right, day by day.
 
-Time goes from left to right in every language.
+Time goes in the direction in which the language is read: the drawing is turned round by its stylesheet.
 """
 
 from __future__ import annotations
@@ -27,6 +27,8 @@ class Picture(NamedTuple):
     days: list[Day]
     total: int
     view: str = f"0 0 {WIDTH} {HEIGHT}"
+    width: int = WIDTH
+    levels: tuple[int, ...] = (EDGE, HEIGHT // 2, HEIGHT - EDGE)
 
     @property
     def first(self) -> Day:

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from typing import Any
+from zoneinfo import ZoneInfo
 
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from lessons.assigning import assignment_of, assignments_with_texts
+from lessons.assigning import assignment_of, assignments_with_texts, newer
 from lessons.classes import Classroom, Member, member_of, members
 from tutor.classes.membership import joined, owned
 from tutor.classes.results_csv import class_csv, download, table_csv
 from tutor.classes.results_page import report_page, results_page
 from tutor.language import page_language
-from tutor.practice.daily import zone_of
 from tutor.request import Request
 
 
@@ -35,7 +35,9 @@ def of_class_csv(request: Request, room: Classroom) -> HttpResponse:
 @require_safe
 def of_assignment(request: Request, room: Classroom, pk: int) -> HttpResponse:
     page = _of_assignment(request, room, pk)
-    return render(request, "class/assignment_results.html", {"room": room, "table": page["tables"][0], **page})
+    table = page["tables"][0]
+    page |= {"room": room, "table": table, "newer": newer(table.assignment)}
+    return render(request, "class/assignment_results.html", page)
 
 
 @owned
@@ -61,17 +63,17 @@ def own(request: Request, member: Member) -> HttpResponse:
 
 
 def _report(request: Request, room: Classroom, member: Member, *, own: bool) -> HttpResponse:
-    page = report_page(member, assignments_with_texts(room), page_language(), zone_of(request), own=own)
+    page = report_page(member, assignments_with_texts(room), page_language(), ZoneInfo(room.zone), own=own)
     return render(request, "class/report.html", {"room": room, "own": own, **page})
 
 
 def _of_class(request: Request, room: Classroom) -> dict[str, Any]:
     """Three queries, however much was answered."""
-    return results_page(assignments_with_texts(room), members(room), page_language(), zone_of(request))
+    return results_page(assignments_with_texts(room), members(room), page_language(), ZoneInfo(room.zone))
 
 
 def _of_assignment(request: Request, room: Classroom, pk: int) -> dict[str, Any]:
     assignment = assignment_of(room, pk)
     if assignment is None:
         raise Http404
-    return results_page([assignment], members(room), page_language(), zone_of(request))
+    return results_page([assignment], members(room), page_language(), ZoneInfo(room.zone))

@@ -5,7 +5,7 @@ Nothing is decided here: reasons come from the steps of a ruling or the lines of
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from lessons.form import Form, Value
@@ -21,7 +21,10 @@ type Pieces = list[Piece]
 
 
 class Reason(NamedTuple):
-    """One step of the because-chain. ``deciding`` marks the one that settles the question."""
+    """One step of the because-chain, or one line of a sheet. ``deciding`` marks the one that settles the question.
+
+    ``side`` is the title of the side that gets ``amount`` game points by it; empty where there are none to give.
+    """
 
     rule: RuleId
     name: str
@@ -29,6 +32,7 @@ class Reason(NamedTuple):
     deciding: bool
     cites: str
     amount: int | None = None
+    side: str = ""
 
 
 class NearMiss(NamedTuple):
@@ -86,7 +90,11 @@ def reasons_of(steps: Sequence[Step[Any]], deciding: Step[Any] | None, item: Ite
     ]
 
 
-def line_reason(line: Line, item: Item, language: str, *, deciding: bool) -> Reason:
+def line_reason(
+    line: Line, item: Item, language: str, *, deciding: bool, titles: Mapping[Team, str] | None = None
+) -> Reason:
+    """``titles`` are what the sides are called where that is to be said beside the game points."""
+    game = line.column in (Column.COMPARED, Column.WRITTEN)
     return Reason(
         line.rule,
         rule_name(line.rule, language),
@@ -94,6 +102,7 @@ def line_reason(line: Line, item: Item, language: str, *, deciding: bool) -> Rea
         deciding,
         item.profile.clauses[line.rule].cites,
         None if line.column is Column.DECISION else line.amount,
+        titles[line.side] if titles and game and line.side else "",
     )
 
 

@@ -7,6 +7,7 @@ from lessons.form import Field, Form
 from lessons.grading import FormVerdict
 from lessons.pack import Item
 from lessons.schema import ScoreScenario
+from rules.cards import Team
 from rules.profile import load
 from rules.sheet import Column, Line
 from tutor.explaining.explained import (
@@ -33,12 +34,20 @@ def explain_form(item: Item, form: Form, verdict: FormVerdict, language: str) ->
         }
         headline = verdict_words("form-wrong", language, **facts)
     told = _told(item, form, verdict)
-    chain = [line_reason(line, item, language, deciding=line is told[-1]) for line in told]
+    titles = _titles(item, language)
+    chain = [line_reason(line, item, language, deciding=line is told[-1], titles=titles) for line in told]
     shown = [field] if verdict.wrong else [form.field(name) for name in form.asked]
     sums = [found for one in shown if (found := _sum(one, language))]
-    sheet = [line_reason(line, item, language, deciding=False) for line in form.sheet.lines] if verdict.right else []
+    lines = form.sheet.lines if verdict.right else ()
+    sheet = [line_reason(line, item, language, deciding=False, titles=titles) for line in lines]
     tables = [table for profile in item.also if (table := _other_form(item, profile, form, language))]
     return Explained(verdict.right, headline, chain, tables=tables, sheet=sheet, sums=sums)
+
+
+def _titles(item: Item, language: str) -> dict[Team, str]:
+    """Only a score sheet has numbers of game points for two sides."""
+    sides = Team if isinstance(item.scenario, ScoreScenario) else ()
+    return {side: value_words(side, language) for side in sides}
 
 
 def _told(item: Item, form: Form, verdict: FormVerdict) -> list[Line]:

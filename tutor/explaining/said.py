@@ -106,14 +106,27 @@ def _claim_ends(claimed: Claimed, language: str) -> list[Pieces]:
     tricks = [_trick_pieces(trick, language) for trick in claimed.ruling.line]
     if claimed.deals is None:
         return tricks
-    if claimed.deals.failing is None:
+    failing = failing_deal(claimed, language)
+    return [*failing, *tricks] if failing else []
+
+
+def failing_deal(claimed: Claimed, language: str) -> list[Pieces]:
+    """The unseen cards of a deal in which the claim fails; empty where there is none, or nothing is unseen."""
+    if claimed.deals is None or claimed.deals.failing is None:
         return []
     hands, trump = claimed.claim.hands, claimed.claim.contract.trump
     shown = [
         verdict_words("claim-deal", language, seat=seat, cards=in_order(hands[seat], trump))
         for seat in claimed.deals.failing
     ]
-    return [verdict_words("claim-deals", language, deals=_many(claimed.deals.total)), *shown, *tricks]
+    return [verdict_words("claim-deals", language, deals=_many(claimed.deals.total)), *shown]
+
+
+def how_far(claimed: Claimed, language: str) -> list[Pieces]:
+    """What an answer about unseen cards rests on: a deal in which it fails, every deal, or a sample. Else empty."""
+    if claimed.deals is None:
+        return []
+    return failing_deal(claimed, language) or [_claim_headline(claimed, language, right=False)]
 
 
 def _many(number: int) -> str:

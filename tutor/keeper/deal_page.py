@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from enum import Enum
 from typing import Any, Final, NamedTuple
 from uuid import uuid4
 
 from django.utils.translation import gettext as _
 
-from lessons.keeper.events import ThrownIn
+from lessons.keeper.events import Entered, ThrownIn
 from lessons.keeper.log import Kept, refused
 from lessons.keeper.match import Match
 from lessons.keeper.table import next_dealer, open_raises, profile_of, raise_refused
@@ -16,13 +17,22 @@ from rules.contract import Contract, Mode, Raise
 from rules.projects import ProjectKind
 from rules.scoring import last_raiser
 from tutor.keeper.forms import Read, fingerprint
-from tutor.keeper.rows import head, outcome_words
+from tutor.keeper.rows import Shown, head, outcome_words, shown_row, then_words
 from tutor.keeper.why import Preview, preview
 from tutor.keeper.words import refusal_words, seat_title, side_title
 from tutor.wording import Piece, book, plain, sentence
 
 MORE: Final = 3
 """How many further projects of one kind a side can be given in the form."""
+
+
+class Task(Enum):
+    """What the form is for: a new deal, one that was forgotten, a correction, or only to look, without a match."""
+
+    NEW = "new"
+    INSERT = "insert"
+    CORRECT = "correct"
+    LOOK = "look"
 
 
 class Choice(NamedTuple):
@@ -36,32 +46,40 @@ class Choice(NamedTuple):
 class Given(NamedTuple):
     """What a form gives so far: the deal, or that it passes on, or what is wrong, or what is missing.
 
-    ``asks`` names the side without card points, of which must be said whether it took a trick.
+    ``asks`` names the side without card points, of which must be said whether it took a trick. ``then`` says what
+    becomes of the deals after it; ``lines`` has the deal as the history would, where it is only looked at.
     """
 
     preview: Preview | None = None
     outcome: str = ""
+    then: tuple[str, ...] = ()
+    lines: tuple[Shown, ...] = ()
     passes_to: str = ""
     says: tuple[list[Piece], ...] = ()
     asks: str = ""
     missing: tuple[str, ...] = ()
 
 
-def given(read: Read, kept: Kept, language: str, *, quiet: bool) -> Given:
-    """``quiet`` while somebody is still typing: what is missing is then no mistake."""
+def given(read: Read, kept: Kept, language: str, *, quiet: bool, look: bool = False) -> Given:
+    """``quiet`` while somebody is still typing: what is missing is then no mistake.
+
+    A deal that is only looked at has no totals before it, so nothing asks whether its raise was open.
+    """
     match = kept.match
     asks = side_title(match.names, read.asks) if read.asks else ""
     if read.event is None:
         if read.unfinished and quiet:
             return Given(missing=read.messages)
         return Given(says=tuple([text] for text in read.messages), asks=asks)
-    why = refused(kept, read.event)
+    why = None if look else refused(kept, read.event)
     if why and why.code != "same":
         return Given(says=(refusal_words(why, language),), asks=asks)
     if isinstance(read.event, ThrownIn):
         return Given(passes_to=seat_title(match.names, next_dealer(match.dealer), language))
-    found = preview(kept, read.event, language)
-    return Given(found, outcome_words(found.row, language), asks=asks)
+    found = preview(kept, read.event, language, beside=look)
+    then = () if isinstance(read.event, Entered) else then_words(match, found.after, language)
+    lines = (shown_row(found.row, 1, found.after, language),) if look else ()
+    return Given(found, outcome_words(found.row, language), tuple(then), lines, asks=asks)
 
 
 def unread_words(read: Read, kept: Kept, language: str) -> str:
@@ -73,13 +91,25 @@ def unread_words(read: Read, kept: Kept, language: str) -> str:
 
 
 def deal_page(
-    kept: Kept, fields: dict[str, Any], language: str, read: Read, *, quiet: bool = False, place: int = 0
+    kept: Kept,
+    fields: dict[str, Any],
+    language: str,
+    read: Read,
+    *,
+    quiet: bool = False,
+    task: Task = Task.NEW,
+    place: int = 0,
 ) -> dict[str, Any]:
-    """``place`` is that of the deal to be corrected, 0 for a new one."""
+    """``place`` is that of the deal to be corrected, or before which one was forgotten; 0 where there is none."""
     match = kept.match
-    totals = _totals(match, read, place)
+    totals, dealer = _totals(match, place), match.rows[place - 1].dealer if place else match.dealer
+    look = task is Task.LOOK
     return {
         **head(match, language),
+        "task": task.value,
+        "heading": _heading(task, place),
+        "dealt": seat_title(match.names, dealer, language),
+        "deals_next": seat_title(match.names, next_dealer(dealer), language),
         "match": match,
         "seen": kept.number,
         "client": uuid4().hex,
@@ -90,15 +120,26 @@ def deal_page(
         "raises": _raises(match, totals, language),
         "kinds": [Choice(kind.value, book(language)["projects"][kind.value]) for kind in ProjectKind],
         "projects": _projects(match, fields, language),
-        "gate": _gate(match, totals, language),
+        "gate": [] if look else _gate(match, totals, language),
         "asks_ace": bool(profile_of(match.table).clauses["kaboot"].parameters.reverse),
-        "given": given(read, kept, language, quiet=quiet),
+        "given": given(read, kept, language, quiet=quiet, look=look),
         "shown": fingerprint(read.event),
-        "before": {"us": totals[0], "them": totals[1]},
     }
 
 
-def _totals(match: Match, read: Read, place: int) -> tuple[int, int]:
+def _heading(task: Task, place: int) -> str:
+    match task:
+        case Task.NEW:
+            return _("New deal")
+        case Task.INSERT:
+            return _("A forgotten deal before deal %(place)s") % {"place": place}
+        case Task.CORRECT:
+            return _("Correct deal %(place)s") % {"place": place}
+        case Task.LOOK:
+            return _("A deal on the score sheet")
+
+
+def _totals(match: Match, place: int) -> tuple[int, int]:
     if place:
         return match.before(match.rows[place - 1].id)
     return match.us, match.them

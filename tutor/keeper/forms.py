@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from hashlib import sha256
 from json import dumps
 from typing import Any, Final, NamedTuple
@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from lessons.faults import Level
 from lessons.keeper.deal import SCENARIO, KeptDeal, card_points, kept, write_deal
-from lessons.keeper.events import Corrected, Entered, Event, Names, ThrownIn
+from lessons.keeper.events import Corrected, Entered, Event, Inserted, Names, ThrownIn
 from lessons.keeper.table import Table, choices, made_table
 from lessons.pack import read_one
 from lessons.schema import ScoreScenario
@@ -25,6 +25,11 @@ NAME: Final = 30
 _FIELDS: Final = ("side", "mode", "raise", "baloot", "kaboot", "points_us", "points_them", "trick", "ace", "lock")
 
 
+type Deal = Entered | Inserted | Corrected
+type Made = Callable[[KeptDeal], Deal]
+"""What a deal that was typed is to become in the log."""
+
+
 class Read(NamedTuple):
     """``event`` is None when something is missing, wrong, or to be asked.
 
@@ -32,15 +37,15 @@ class Read(NamedTuple):
     ``unfinished`` means that nothing is wrong so far; ``messages`` then say what is missing.
     """
 
-    event: Entered | Corrected | ThrownIn | None
+    event: Deal | ThrownIn | None
     messages: tuple[str, ...] = ()
     asks: Team | None = None
     unfinished: bool = False
 
 
-def read_deal_form(posted: QueryDict, table: Table, language: str, *, id: int | None = None) -> Read:
-    """A new deal, or the deal ``id`` corrected."""
-    if posted.get("side") == "nobody" and id is None:
+def read_deal_form(posted: QueryDict, table: Table, language: str, made: Made = Entered) -> Read:
+    """Only a new deal at the end can be one that nobody bought."""
+    if posted.get("side") == "nobody" and made is Entered:
         return Read(ThrownIn())
     twice = _twice(posted)
     if twice:
@@ -56,13 +61,13 @@ def read_deal_form(posted: QueryDict, table: Table, language: str, *, id: int | 
     deal = kept(checked.item.scenario, ashkal=posted.get("mode") == "ashkal")
     empty = empty_side(deal, table)
     if empty is None:
-        return Read(_event(deal, id))
+        return Read(made(deal))
     trick = posted.get("trick")
     if trick not in ("taken", "none"):
         return Read(None, asks=empty)
     if trick == "none":
         deal = deal._replace(kaboot=empty.other, pile=None)
-    return Read(_event(deal, id), asks=empty)
+    return Read(made(deal), asks=empty)
 
 
 def empty_side(deal: KeptDeal, table: Table) -> Team | None:
@@ -70,10 +75,6 @@ def empty_side(deal: KeptDeal, table: Table) -> Team | None:
     if deal.kaboot:
         return None
     return next((side for side, points in card_points(deal, table).items() if not points), None)
-
-
-def _event(deal: KeptDeal, id: int | None) -> Entered | Corrected:
-    return Entered(deal) if id is None else Corrected(id, deal)
 
 
 def scenario_fields(posted: QueryDict) -> dict[str, Any]:
@@ -141,7 +142,7 @@ def filled(deal: KeptDeal) -> dict[str, Any]:
 def fingerprint(event: Event | None) -> str:
     """Says on a page which deal was shown there, so that no other one is saved from it."""
     match event:
-        case Entered(deal) | Corrected(_, deal):
+        case Entered(deal) | Inserted(_, deal) | Corrected(_, deal):
             return sha256(dumps(write_deal(deal), sort_keys=True).encode()).hexdigest()[:16]
         case ThrownIn():
             return "thrown-in"

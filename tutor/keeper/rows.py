@@ -40,7 +40,8 @@ class Column(NamedTuple):
 
 class Shown(NamedTuple):
     """A deal of the history. ``place`` counts from 1. ``was`` has the totals that it had before the last change; empty
-    where it did not move. ``refused`` says why its raise was not open."""
+    where it did not move; ``dealt_by`` who had dealt it then, if somebody else. ``refused`` says why its raise was not
+    open."""
 
     id: int
     place: int
@@ -55,6 +56,7 @@ class Shown(NamedTuple):
     beyond: bool
     refused: list[Piece]
     was: str
+    dealt_by: str
 
     @property
     def sides(self) -> tuple[Column, Column]:
@@ -79,6 +81,7 @@ def shown_row(row: Row, place: int, match: Match, language: str, was: Row | None
         row.beyond,
         sentence(step.rule, step.outcome, step.facts, language) if step else [],
         pair(names, was.us, was.them) if was else "",
+        seat_title(names, was.dealer, language) if was and was.dealer is not row.dealer else "",
     )
 
 
@@ -116,6 +119,26 @@ def match_page(kept: Kept, language: str, *, most: int = SOME, until: int | None
     }
 
 
+def then_words(before: Match, after: Match, language: str) -> list[str]:
+    """What becomes of a match through a change that is only looked at yet."""
+    change, names = moved(before, after), after.names
+    found = [_("The match stays at %(now)s.") % {"now": pair(names, after.us, after.them)}]
+    if (before.us, before.them) != (after.us, after.them):
+        now, then = pair(names, before.us, before.them), pair(names, after.us, after.them)
+        found = [_("The match stands at %(now)s, and would stand at %(then)s.") % {"now": now, "then": then}]
+    closed = [
+        str(place)
+        for place, row in enumerate(after.rows, start=1)
+        if row.refused and row.id in change.rows and not change.rows[row.id].refused
+    ]
+    if closed:
+        comma = book(language)["terms"]["comma"]
+        found.append(_("A raise that would not have been open: deal %(places)s.") % {"places": comma.join(closed)})
+    if change.ended:
+        found.append(_("The match would be over.") if after.ended else _("The match would be open again."))
+    return found
+
+
 def head(match: Match, language: str) -> dict[str, Any]:
     """What stands on top of every page about a match."""
     ended = match.ended
@@ -140,8 +163,12 @@ def moved_words(change: Moved, match: Match, language: str) -> list[str]:
     found = []
     if change.rows:
         places = [str(place) for place, row in enumerate(match.rows, start=1) if row.id in change.rows]
-        listed = f"{places[0]}–{places[-1]}" if len(places) > 2 else ", ".join(places)
-        found.append(_("Moved by the last change: deal %(places)s.") % {"places": f"\u2066{listed}\u2069"})
+        comma = book(language)["terms"]["comma"]
+        listed = f"\u2066{places[0]}–{places[-1]}\u2069" if len(places) > 2 else comma.join(places)
+        found.append(_("Moved by the last change: deal %(places)s.") % {"places": listed})
+    if change.new:
+        new = [str(place) for place, row in enumerate(match.rows, start=1) if row.id in change.new]
+        found.append(_("Put in: deal %(places)s.") % {"places": book(language)["terms"]["comma"].join(new)})
     if change.gone:
         found.append(_("Deals gone: %(count)s.") % {"count": len(change.gone)})
     if change.ended:

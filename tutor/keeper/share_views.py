@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from lessons.keeper.log import Kept
 from lessons.kept import Found, at, load, version, waiting, written
-from lessons.matches import State, drop, take
+from lessons.matches import State, drop, new_address, take
 from rules.cards import Team
 from tutor.keeper.deal_views import why_of
 from tutor.keeper.export import as_csv, as_data
@@ -34,9 +34,17 @@ from tutor.request import Request
 def share(request: Request, found: Found) -> HttpResponse:
     addresses = {name: request.build_absolute_uri(path) for name, path in _paths(found).items()}
     page = {"found": found, **head(load(found).match, page_language())}
-    page |= {"watch": addresses["watch"], "edit": addresses["edit"]}
+    page |= {"watch": addresses["watch"], "edit": addresses["edit"], "renewed": "new" in request.GET}
     page |= {"watch_qr": qr_code(addresses["watch"]), "edit_qr": qr_code(addresses["edit"])}
     return render(request, "keeper/share.html", page)
+
+
+@require_POST
+@with_key
+def renew(request: Request, found: Found) -> HttpResponse:
+    """The address to look on is void from now on, and there is a new one."""
+    new_address(found, request.POST.get("watch", ""))
+    return go(request, reverse("keeper-share", args=[found.key]) + "?new")
 
 
 def _paths(found: Found) -> dict[str, str]:

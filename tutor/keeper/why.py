@@ -10,12 +10,13 @@ from django.urls import NoReverseMatch, reverse
 
 from lessons.form import Form
 from lessons.keeper.deal import SCENARIO, KeptDeal, form_of, result, scenario_of
-from lessons.keeper.events import Corrected, Entered, Names
+from lessons.keeper.events import Corrected, Entered, Inserted
 from lessons.keeper.log import Kept, extend
 from lessons.keeper.match import Match, Row
 from lessons.keeper.table import Table, profile_of, raise_refused
 from lessons.pack import Item
 from lessons.schema import ScoreScenario
+from rules.cards import Team
 from rules.profile import PROFILE_IDS
 from rules.sheet import Column, Line
 from tutor.explaining.explained import Reason, line_reason, table_name
@@ -33,14 +34,6 @@ class Beside(NamedTuple):
     because: list[Piece]
 
 
-class Said(NamedTuple):
-    """One line of the sheet: its reason, and where it gives game points, how many to which side."""
-
-    reason: Reason
-    side: str
-    amount: int | None
-
-
 class Why(NamedTuple):
     """``deciding`` are the lines of who won the deal and what is written, ``sheet`` all of them in order.
 
@@ -49,8 +42,8 @@ class Why(NamedTuple):
 
     us: int
     them: int
-    sheet: list[Said]
-    deciding: list[Said]
+    sheet: list[Reason]
+    deciding: list[Reason]
     end: list[Piece]
     beside: list[Beside]
 
@@ -59,8 +52,12 @@ def why(row: Row, match: Match, language: str, *, beside: bool = True) -> Why:
     item = _item(row.deal, match.table)
     assert isinstance(item.answer, Form)
 
-    def said(lines: Iterable[Line]) -> list[Said]:
-        return [_said(line, item, match.names, language) for line in lines]
+    titles = {side: side_title(match.names, side) for side in Team}
+
+    def said(lines: Iterable[Line]) -> list[Reason]:
+        return [
+            line_reason(line, item, language, deciding=line.column is Column.WRITTEN, titles=titles) for line in lines
+        ]
 
     ended = match.ended
     end = ended.line if ended and ended.id == row.id else None
@@ -72,12 +69,6 @@ def why(row: Row, match: Match, language: str, *, beside: bool = True) -> Why:
         sentence(end.rule, end.outcome, end.facts, language) if end else [],
         _beside(row, match, item.answer, language) if beside else [],
     )
-
-
-def _said(line: Line, item: Item, names: Names, language: str) -> Said:
-    reason = line_reason(line, item, language, deciding=line.column is Column.WRITTEN)
-    game = line.column in (Column.COMPARED, Column.WRITTEN) and line.side is not None
-    return Said(reason, side_title(names, line.side) if game and line.side else "", line.amount if game else None)
 
 
 def _item(deal: KeptDeal, table: Table) -> Item:
@@ -129,13 +120,13 @@ class Preview(NamedTuple):
     after: Match
 
 
-def preview(kept: Kept, event: Entered | Corrected, language: str) -> Preview:
+def preview(kept: Kept, event: Entered | Inserted | Corrected, language: str, *, beside: bool = False) -> Preview:
     """Of an event that nobody refused."""
     after = extend(kept, event).match
-    number = kept.number + 1 if isinstance(event, Entered) else event.id
+    number = event.id if isinstance(event, Corrected) else kept.number + 1
     row = after.row(number)
     assert row is not None
-    return Preview(row, why(row, after, language, beside=False), row.us, row.them, after)
+    return Preview(row, why(row, after, language, beside=beside), row.us, row.them, after)
 
 
 def question(row: Row, place: int, table: Table) -> str:

@@ -14,6 +14,7 @@ from lessons.keeper.events import (
     Deleted,
     Entered,
     Event,
+    Inserted,
     Names,
     ProfileChanged,
     Redone,
@@ -99,6 +100,8 @@ def known_deals(kept: Kept) -> dict[int, KeptDeal]:
         match event:
             case Entered(deal):
                 found[number] = deal
+            case Inserted(_before, deal):
+                found[number] = deal
             case Corrected(of, deal):
                 found[of] = deal
     return found
@@ -111,6 +114,8 @@ def event_words(event: Event, match: Match, deals: Mapping[int, KeptDeal], langu
             return _("The match began.")
         case Entered(deal):
             return _("Entered: %(deal)s") % {"deal": deal_words(deal, match, language)}
+        case Inserted(_before, deal):
+            return _("A forgotten deal put in: %(deal)s") % {"deal": deal_words(deal, match, language)}
         case Corrected(_of, deal):
             return _("Corrected: %(deal)s") % {"deal": deal_words(deal, match, language)}
         case Deleted(of):

@@ -18,7 +18,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from lessons.keeper.events import Event
 from lessons.keeper.log import Refused
-from lessons.kept import Found, find, find_watched
+from lessons.kept import Found, find, find_watched, is_void
 from lessons.matches import Outcome, State, append
 from tutor.keeper.forms import read_seen
 from tutor.keeper.words import refusal_words
@@ -52,11 +52,21 @@ def with_watch[**P](
     @wraps(view)
     def inner(request: Request, watch: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponse:
         found = find_watched(watch)
+        if found is None and is_void(watch):
+            return _void(request)
         if found is None:
             raise Http404
         return private(view(request, found, *args, **kwargs))
 
     return inner
+
+
+def _void(request: Request) -> HttpResponse:
+    """Says so; a page that was following is told to load again, so that it says so too."""
+    response = private(render(request, "keeper/void.html", status=404))
+    if request.htmx:
+        response["HX-Refresh"] = "true"
+    return response
 
 
 def private(response: HttpResponse) -> HttpResponse:

@@ -14,6 +14,7 @@ from lessons.library import Answers, Opened, Wanted, differing, newest, search
 from rules.catalogue import CATALOGUE, ENTRIES
 from rules.profile import PROFILE_IDS
 from tutor.explaining.explained import table_name
+from tutor.library.receipt import receipt_rows
 from tutor.library.steps import steps_of
 from tutor.wording import rule_name
 
@@ -94,16 +95,6 @@ def version_page(opened: Opened, answers: Answers, language: str) -> dict[str, A
         "profile_name": table_name(version.profile, language),
         "licence_url": LICENCE_PAGES.get(version.licence, ""),
         "receipt": source.receipt,
-        "derived": [(name, derived_text(source.receipt.answers[name])) for name in source.scenarios],
+        "derived": receipt_rows(source.receipt.answers, source.pack, language),
         "differing": differing(source),
     }
-
-
-def derived_text(answer: Any) -> str:
-    """What the engine derived, as it stands in the receipt, on one line."""
-    match answer:
-        case dict():
-            return "; ".join(f"{name}: {derived_text(value)}" for name, value in answer.items())
-        case list():
-            return " · ".join(map(derived_text, answer))
-    return str(answer)

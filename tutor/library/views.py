@@ -20,7 +20,8 @@ from tutor.asking.ask import Asked, Kept, ask
 from tutor.language import page_language
 from tutor.learner import learner
 from tutor.library.oembed import KEEP_SECONDS, addressed, discovery_url, first_scenario, frame_code, oembed
-from tutor.library.pages import derived_text, library_page, read_wanted, version_page
+from tutor.library.pages import library_page, read_wanted, version_page
+from tutor.library.receipt import written
 from tutor.library.steps import PackStep, version_url
 from tutor.practice.deal_views import deal
 from tutor.qr import qr_code
@@ -69,7 +70,7 @@ def refused(request: HttpRequest, here: Opened, scenario: str, *, framed: bool =
     derived = here.source.receipt.answers.get(scenario)
     if derived is None:
         raise Http404
-    page: dict[str, Any] = {"version": here.version, "scenario": scenario, "derived": derived_text(derived)}
+    page: dict[str, Any] = {"version": here.version, "scenario": scenario, "derived": written(derived)}
     page |= {"receipt": here.source.receipt}
     return render(request, "packs/refused_framed.html" if framed else "packs/refused.html", page)
 

@@ -39,14 +39,23 @@ def lesson(request: Request, pack_id: str, step_id: str) -> HttpResponse:
 
 
 def _screen(request: Request, posed: Posed | None) -> HttpResponse:
-    """A POST starts a poll; without one the answer is shown where the address asks for it."""
+    """A POST starts a poll; without one the answer is shown where the address asks for it.
+
+    While a poll of this scenario is open, its page is the one.
+    """
     if posed is None or (request.method == "POST" and isinstance(posed.item.answer, Whole)):
         raise Http404
     if request.method == "POST":
-        code = polls.start(_user(request), posed)
-        return HttpResponseRedirect(kept(request, reverse("screen-poll", args=[code])))
+        return _to_poll(request, polls.start(_user(request), posed))
+    running = polls.running(_user(request), posed)
+    if running:
+        return _to_poll(request, running)
     page = screen_page(request, posed, page_language(), shown=request.GET.get(ANSWER) == "1")
     return render(request, "screen/screen.html", page)
+
+
+def _to_poll(request: Request, code: str) -> HttpResponse:
+    return HttpResponseRedirect(kept(request, reverse("screen-poll", args=[code])))
 
 
 @never_cache

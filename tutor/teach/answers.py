@@ -8,6 +8,7 @@ from typing import NamedTuple
 from django.utils.translation import gettext as _
 
 from lessons.answer import solve
+from lessons.calling import Claimed
 from lessons.faults import Fault, Level
 from lessons.grading import as_text, right_answer
 from lessons.key import teaches
@@ -18,6 +19,7 @@ from rules.catalogue import CATALOGUE
 from rules.profile import PROFILE_IDS, load
 from tutor.explaining.answer_words import given_words
 from tutor.explaining.explained import Pieces, table_name
+from tutor.explaining.said import how_far
 from tutor.wording import fault_text, rule_name
 
 
@@ -40,7 +42,10 @@ class Other(NamedTuple):
 
 
 class Derived(NamedTuple):
-    """A scenario and its answer; ``says`` is empty where there is none. ``rules`` come with their names."""
+    """A scenario and its answer; ``says`` is empty where there is none. ``rules`` come with their names.
+
+    ``rests`` is what an answer about unseen cards rests on, else empty.
+    """
 
     id: str
     line: int
@@ -48,6 +53,7 @@ class Derived(NamedTuple):
     says: Pieces
     rules: Sequence[tuple[str, str]]
     others: Sequence[Other]
+    rests: Sequence[Pieces] = ()
 
 
 def note(fault: Fault, language: str) -> Note:
@@ -61,7 +67,9 @@ def derived(checked: Checked, language: str) -> Derived:
         return Derived(checked.id, checked.line, False, [], (), ())
     found = teaches(item.answer)
     rules = [(rule, rule_name(rule, language)) for rule in CATALOGUE if rule in found]
-    return Derived(checked.id, checked.line, True, answer_words(item, language), rules, others(item, language))
+    rests = how_far(item.answer, language) if isinstance(item.answer, Claimed) else ()
+    says = answer_words(item, language)
+    return Derived(checked.id, checked.line, True, says, rules, others(item, language), rests)
 
 
 def answer_words(item: Item, language: str) -> Pieces:
@@ -71,9 +79,14 @@ def answer_words(item: Item, language: str) -> Pieces:
     return says if any(says) else ["–"]
 
 
+def compared(item: Item) -> bool:
+    """Whether other tables are asked too: not where one answer alone may take seconds."""
+    return not (isinstance(item.answer, Whole) or (isinstance(item.scenario, ClaimScenario) and item.scenario.unseen))
+
+
 def others(item: Item, language: str) -> list[Other]:
-    """The tables that say something else. Not asked where one answer alone may take seconds."""
-    if isinstance(item.answer, Whole) or (isinstance(item.scenario, ClaimScenario) and item.scenario.unseen):
+    """The tables that say something else; empty where they are not asked."""
+    if not compared(item):
         return []
     here = as_text(right_answer(item.answer))
     found = []

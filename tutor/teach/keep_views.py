@@ -7,18 +7,19 @@ from typing import Any, Final
 from urllib.parse import urlsplit
 
 from django.contrib.auth.models import User
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
-from django.urls import Resolver404, resolve
+from django.urls import Resolver404, resolve, reverse
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from lessons.adding import add, new_pack, read_scenario, scenario_text
-from lessons.drafts import draft_of, made_from, new_draft, save
+from lessons.drafts import Draft, draft_of, made_from, new_draft, save
 from lessons.faults import Level
 from lessons.fields import LANGUAGES
 from lessons.importing import take_in
 from lessons.pack import read_one
+from lessons.publishing import published_as, take_up
 from lessons.text import ONLINE
 from rules.profile import PROFILE_IDS
 from tutor.language import page_language
@@ -44,11 +45,17 @@ def upload(request: Request, user: User) -> HttpResponse:
     notes = [note(fault, page_language()) for fault in found.faults]
     if found.text is None:
         return render(request, "teach/upload.html", {"notes": notes, "text": typed}, status=422)
-    there = made_from(user, found.text)
+    there = made_from(user, found.text) or _taken_up(user, found.text)
     draft = there or new_draft(user, found.text)
     if not notes and there is None:
         return to_editor(draft)
     return render(request, "teach/uploaded.html", {"draft": draft, "found": found, "notes": notes, "there": there})
+
+
+def _taken_up(user: User, text: str) -> Draft | None:
+    """The draft of a version that was published from exactly this text, so that it becomes no second pack."""
+    before = published_as(user, text)
+    return take_up(before, user) if before else None
 
 
 @teacher
@@ -107,9 +114,10 @@ def _choose(
 
 
 @teacher
-@require_POST
 def keep(request: Request, user: User) -> HttpResponse:
     """Puts a scenario behind the others of a draft, or into a new one. The same question is not put in twice."""
+    if request.method != "POST":  # the page of a refusal in another language, or opened again
+        return HttpResponseRedirect(reverse("teach"))
     raw, to = read_scenario(request.POST.get("scenario", "")[:LONGEST]), request.POST.get("to", "new")
     if raw is None:
         raise Http404

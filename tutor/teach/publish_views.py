@@ -8,13 +8,15 @@ from django.contrib.auth.models import User
 from django.http import Http404, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
+from lessons.classes import open_classes
 from lessons.drafts import Draft, reading, stamp
 from lessons.publishing import (
     Published,
     derived,
     digest_of,
+    pack_of,
     publish,
     published,
     show_in_library,
@@ -49,7 +51,7 @@ def _before(request: Request, draft: Draft, status: int = 200, *, other: bool = 
     page |= {"listed": bool(before and before[0].listed), "errors": any(one.error for one in notes)}
     if read.pack is not None:
         digest = digest_of(draft.text)
-        page |= receipt(derived(read.pack), digest, read.pack.profile, read.pack.licence)
+        page |= receipt(derived(read.pack), read.pack, digest, read.pack.profile, read.pack.licence)
         page["same"] = next((one for one in before[:1] if one.digest == digest), None)
     return render(request, "teach/publish.html", page, status=status)
 
@@ -58,25 +60,29 @@ def _before(request: Request, draft: Draft, status: int = 200, *, other: bool = 
 @require_safe
 def version(request: Request, user: User, key: str, number: int) -> HttpResponse:
     found = _own(user, key, number)
-    page = receipt(found.answers, found.digest, found.profile, found.licence, found.engine)
+    pack = pack_of(found)
+    page = receipt(found.answers, pack, found.digest, found.profile, found.licence, found.engine)
     page |= {"version": found, "versions": versions(key), "new": "new" in request.GET}
+    page |= {"first": pack.items[0].scenario.id if pack else "", "rooms": open_classes(user)}
     return render(request, "teach/version.html", page)
 
 
 @teacher
-@require_POST
 def listed(request: Request, user: User, key: str) -> HttpResponse:
     """Puts a pack into the library, or takes it out. Its addresses stay in either case."""
     found = _own(user, key)
-    show_in_library(found, request.POST.get("listed") == "yes")
+    if request.method == "POST":
+        show_in_library(found, request.POST.get("listed") == "yes")
     return HttpResponseRedirect(reverse("teach-version", args=[key, found.number]))
 
 
 @teacher
-@require_POST
 def again(request: Request, user: User, key: str) -> HttpResponse:
     """The draft of a published pack, made anew where it was deleted."""
-    return to_editor(take_up(_own(user, key), user))
+    found = _own(user, key)
+    if request.method != "POST":
+        return HttpResponseRedirect(reverse("teach-version", args=[key, found.number]))
+    return to_editor(take_up(found, user))
 
 
 def _own(user: User, key: str, number: int | None = None) -> Published:

@@ -8,12 +8,12 @@ from typing import Any, Concatenate
 
 from django.contrib.auth.models import User
 from django.contrib.auth.views import redirect_to_login
-from django.http import Http404, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseRedirect, QueryDict
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils.timezone import override
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from lessons.drafts import Draft, draft_of, new_draft, reading, remove, save, step
 from lessons.faults import Fault
@@ -27,6 +27,7 @@ from tutor.practice.daily import zone_of
 from tutor.practice.deal_views import deal
 from tutor.request import Request
 from tutor.teach.answers import note
+from tutor.teach.form_found import form_url
 from tutor.teach.steps import try_step
 from tutor.teach.workshop import checked_page, editor_page, starts, state_page, workshop_page
 
@@ -43,10 +44,17 @@ def teacher[**P](view: Callable[Concatenate[Request, User, P], HttpResponse]) ->
             with override(zone_of(request)):
                 return view(request, request.user, *args, **kwargs)
         if request.method == "POST":
-            return render(request, "teach/lost.html", {"text": request.POST.get("text", "")}, status=403)
+            typed = {"text": request.POST.get("text", ""), "entries": _entries(request.POST)}
+            return render(request, "teach/lost.html", typed, status=403)
         return redirect_to_login(request.get_full_path())
 
     return inner
+
+
+def _entries(posted: QueryDict) -> list[tuple[str, str]]:
+    """What was entered in a form, by name; empty where a text was."""
+    about = {"csrfmiddlewaretoken", "at", "do", "line", "text", "place", "shown", "on"}
+    return [(name, value) for name in posted if name not in about for value in posted.getlist(name) if value.strip()]
 
 
 def owner[**P](view: Callable[Concatenate[Request, Draft, P], HttpResponse]) -> Callable[..., HttpResponse]:
@@ -72,7 +80,7 @@ def workshop(request: Request, user: User) -> HttpResponse:
 def new(request: Request, user: User) -> HttpResponse:
     name, language = request.POST.get("start", ""), request.POST.get("language", "")
     if request.method == "POST" and name in NAMES and language in LANGUAGES:
-        return to_editor(new_draft(user, start(name, language)))
+        return HttpResponseRedirect(form_url(new_draft(user, start(name, language))))
     return render(request, "teach/new.html", {"starts": starts(), "language": page_language()})
 
 
@@ -121,9 +129,10 @@ def _onward(draft: Draft, do: str, line: int) -> str:
 
 
 @owner
-@require_POST
 def check(request: Request, draft: Draft) -> HttpResponse:
     """What the checker says of a text that is being typed. Nothing is saved."""
+    if request.method != "POST":
+        return to_editor(draft)
     text = plain_text(request.POST.get("text", ""), ONLINE)
     if isinstance(text, Fault):
         text = request.POST.get("text", "")

@@ -10,13 +10,14 @@ from django.core.paginator import Page, Paginator
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 
-from lessons.drafts import Draft, can, drafts_of, read, stamp
+from lessons.drafts import Draft, can, drafts_of, first_lines, read, stamp
 from lessons.fields import Words
-from lessons.pack import Reading, read_pack
+from lessons.pack import Pack, Reading, read_pack
 from lessons.publishing import ENGINE, Published, latest_of, published_by
 from lessons.starts import NAMES, start
 from tutor.explaining.explained import table_name
 from tutor.language import page_language
+from tutor.library.receipt import receipt_rows
 from tutor.teach.answers import Derived, Note, derived, note
 
 PER_PAGE: Final = 20
@@ -26,10 +27,14 @@ BESIDE: Final = 10
 
 
 class Row(NamedTuple):
-    """A draft in the list, with the latest version of it, None where it was never published."""
+    """A draft in the list, with the latest version of it, None where it was never published.
+
+    ``begins`` is the first line of one without a title, to tell it from others.
+    """
 
     draft: Draft
     published: Published | None
+    begins: str = ""
 
     @property
     def changed(self) -> bool:
@@ -52,10 +57,11 @@ class Start(NamedTuple):
 
 
 def workshop_page(user: User, page: str | None, published: str | None) -> dict[str, Any]:
-    """Five queries at most, however many packs there are."""
+    """Six queries at most, however many packs there are."""
     drafts: Page[Draft] = Paginator(drafts_of(user), PER_PAGE).get_page(page)
     latest = latest_of(draft.key for draft in drafts)
-    rows = [Row(draft, latest.get(draft.key)) for draft in drafts]
+    begins = first_lines(draft.pk for draft in drafts if not draft.title)
+    rows = [Row(draft, latest.get(draft.key), begins.get(draft.pk, "")) for draft in drafts]
     return {"page": drafts, "rows": rows, "shelf": Paginator(published_by(user), PER_PAGE).get_page(published)}
 
 
@@ -123,18 +129,8 @@ def numbers(text: str, marks: Mapping[int, bool]) -> SafeString:
 
 
 def receipt(
-    answers: Mapping[str, Any], digest: str, profile: str, licence: str, engine: str = ENGINE
+    answers: Mapping[str, Any], pack: Pack | None, digest: str, profile: str, licence: str, engine: str = ENGINE
 ) -> dict[str, Any]:
     """What a version is vouched for with, before it is published and ever after."""
-    rows = [(name, written(answer)) for name, answer in answers.items()]
-    table = table_name(profile, page_language())
+    rows, table = receipt_rows(answers, pack, page_language()), table_name(profile, page_language())
     return {"answers": rows, "digest": digest, "table": table, "licence": licence, "engine": engine}
-
-
-def written(answer: Any) -> str:
-    """An answer in the notation of packs, which is the same in every language and stays as it was."""
-    if answer is None:
-        return "–"
-    if isinstance(answer, Mapping):
-        return " · ".join(f"{name} {written(one)}" for name, one in answer.items()) or "–"
-    return " ".join(map(written, answer)) if isinstance(answer, (list, tuple)) else str(answer)

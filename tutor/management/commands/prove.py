@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 
 from lessons.publishing import ENGINE, Changed, prove_all
-from tutor.teach.workshop import written
+from tutor.library.receipt import written
 from tutor.wording import LANGUAGES, fault_text
 
 

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
+from lessons.classes import sweep
 from lessons.curriculum import shipped
 
 
@@ -23,6 +24,7 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         call_command("migrate", verbosity=0)
+        sweep()
         packs = shipped()
         steps = sum(len(pack.items) for pack in packs)
         self.stdout.write(f"{len(packs)} lessons with {steps} steps, each proved by the rules engine.")
