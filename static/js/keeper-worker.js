@@ -15,11 +15,14 @@ let putting = Promise.resolve();
 
 const put = async (request, response, turn) => {
   if (turn < (newest.get(request.url) ?? 0)) return;
+  // All of it first: a page whose connection broke off must not take the place of a whole one.
+  const body = await response.blob();
+  if (!body.size) return;
   newest.set(request.url, turn);
   const cache = await caches.open(STORE);
   // One page of an address: else an older one, asked for with other headers, would be found first.
   await cache.delete(request, { ignoreVary: true });
-  await cache.put(request, response);
+  await cache.put(request, new Response(body, { status: response.status, headers: response.headers }));
   const pages = (await cache.keys()).filter((one) => isPage(new URL(one.url).pathname));
   await Promise.all(pages.slice(0, Math.max(0, pages.length - MOST)).map((one) => cache.delete(one)));
 };

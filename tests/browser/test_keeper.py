@@ -81,6 +81,15 @@ def pair(us: int, them: int) -> str:
     return f"\u2068Us\u2069 {us} – \u2068Them\u2069 {them}"
 
 
+def until(page: Page, promise: str) -> None:
+    """Until what is promised comes true. ``wait_for_function`` takes the promise itself for the truth."""
+    for _again in range(300):
+        if page.evaluate(promise):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(promise)
+
+
 def totals(page: Page, us: int, them: int) -> None:
     """A page asks every five seconds what is new, so it may take one round and the answer."""
     expect(page.locator(".keeper-big").first).to_have_text(str(us), timeout=12_000)
@@ -233,7 +242,7 @@ def test_without_a_connection_and_back(phones: Any, line: Line) -> None:
     page.wait_for_function("navigator.serviceWorker.controller !== null")
     needed = r"/(deal|offline)\/$|site\.css/"
     kept = f"caches.open('keeper-1').then((c) => c.keys()).then((all) => all.filter((one) => {needed}.test(one.url)))"
-    page.wait_for_function(f"{kept}.then((found) => found.length >= 3)")
+    until(page, f"{kept}.then((found) => found.length >= 3)")
     connect(page, line, False)
     page.reload()
     totals(page, 0, 0)
@@ -298,12 +307,13 @@ def test_corrections_without_a_connection(phones: Any, line: Line) -> None:
         page.tap("#save")
         page.wait_for_url(match)
     # The three forms are there as they are now: one of an older state would be held instead of taken.
-    page.wait_for_function(
+    until(
+        page,
         """caches.open('keeper-1').then(async (cache) => {
             const forms = (await cache.keys()).filter((one) => /deals?\\/(\\d+\\/)?$/.test(one.url));
             const pages = await Promise.all(forms.map(async (one) => (await cache.match(one)).text()));
             return pages.length === 3 && pages.every((one) => one.includes('name="seen" value="3"'));
-        })"""
+        })""",
     )
     connect(page, line, False)
     page.reload()
