@@ -10,7 +10,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
-from pytest_playwright_axe import Axe
+
+from tests.browser.sound import assert_no_fault
 
 pytestmark = [pytest.mark.django_db(transaction=True)]
 
@@ -45,8 +46,7 @@ def device(browser: Browser) -> Iterator[Callable[..., Page]]:
 
 def sound(page: Page) -> None:
     """Accessible, and no wider than the window."""
-    found = Axe(use_minified_file=True).run(page, html_report_generated=False, json_report_generated=False)
-    assert [(page.url, one["id"], [node["html"] for node in one["nodes"]]) for one in found["violations"]] == []
+    assert_no_fault(page)
     assert page.evaluate("document.documentElement.scrollWidth <= window.innerWidth"), page.url
 
 
