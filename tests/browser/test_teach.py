@@ -339,6 +339,6 @@ def test_every_page_is_sound(browser: Browser, site: str, sara: User, language: 
     page = browser.new_context(color_scheme=scheme, viewport=PHONE).new_page()  # type: ignore[arg-type]
     page.goto(f"{site}/en/account/log-in/?next=/en/teach/")
     log_in(page)
-    for path in pages(sara):
+    for turn, path in enumerate(pages(sara)):
         page.goto(f"{site}/{language}/{path}")
-        assert_sound(page, 1280 if language == "en" else 390, every_rule=language == "en")
+        assert_sound(page, language, turn, 1280 if language == "en" else 390)

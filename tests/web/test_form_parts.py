@@ -91,13 +91,12 @@ def same_but(text: str, changed: str, found: Found, new: dict[str, Any]) -> None
 def test_whatever_is_changed_is_all_that_changes(name: str) -> None:
     text, chance = TEXTS[name], Random(name)
     names = names_of(read_text(text).tree or {})
-    for scenario in chance.sample(names, min(3, len(names))):
-        found = find(text, scenario)
-        assert found is not None
-        tried = changes(text, found)
-        written = chance.sample(range(len(tried)), 3)
-        for number, (entry, value) in enumerate(tried):
-            check(text, found, entry, value, whole=number in written)
+    found = find(text, chance.choice(names))
+    assert found is not None
+    tried = changes(text, found)
+    written = chance.sample(range(len(tried)), 3)
+    for number, (entry, value) in enumerate(tried):
+        check(text, found, entry, value, whole=number in written)
 
 
 @pytest.mark.parametrize("ask", KINDS)
