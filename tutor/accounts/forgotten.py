@@ -20,6 +20,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
 
 from tutor.accounts.forms import EmailForm, ForgottenForm, NewPasswordForm
+from tutor.request import posted
 
 BETWEEN: Final = 600
 """So many seconds lie between two letters to one address, or nobody's letter box would be safe from this page."""
@@ -70,7 +71,7 @@ def email(request: HttpRequest) -> HttpResponse:
         raise Http404
     if not isinstance(user, User):
         return redirect_to_login(request.get_full_path())
-    form = EmailForm(user, request.POST if request.method == "POST" else None)
+    form = EmailForm(user, posted(request))
     if not form.is_valid():
         return render(request, "account/email.html", {"form": form}, status=422 if form.is_bound else 200)
     user.email = form.cleaned_data["email"]

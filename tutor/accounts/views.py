@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from axes.utils import reset
 from django import forms
 from django.conf import settings
@@ -35,6 +33,7 @@ from tutor.classes.membership import my_members, staying
 from tutor.course import course
 from tutor.keeper.words import pair
 from tutor.learner import guest, owner, remember
+from tutor.request import posted
 
 BACKEND = "tutor.accounts.devices.Devices"
 
@@ -53,7 +52,7 @@ def sign_up(request: HttpRequest) -> HttpResponse:
     here = guest(request)
     if request.user.is_authenticated:
         return HttpResponseRedirect(_next(request))
-    form = SignUpForm(_posted(request))
+    form = SignUpForm(posted(request))
     if form.is_valid():
         user = form.save(commit=False)
         if open_account(user, here):
@@ -69,7 +68,7 @@ def log_in(request: HttpRequest) -> HttpResponse:
     here = guest(request)
     if request.user.is_authenticated:
         return HttpResponseRedirect(_next(request))
-    form = LogInForm(request, _posted(request), can_bring=here is not None and has_rows(here))
+    form = LogInForm(request, posted(request), can_bring=here is not None and has_rows(here))
     if not form.is_valid():
         return _asked(request, "account/log_in.html", form)
     user = form.get_user()
@@ -92,7 +91,7 @@ def password(request: HttpRequest) -> HttpResponse:
     user = request.user
     if not isinstance(user, User):
         return redirect_to_login(request.get_full_path())
-    form = PasswordForm(user, _posted(request))
+    form = PasswordForm(user, posted(request))
     if not form.is_valid():
         return _asked(request, "account/password.html", form)
     update_session_auth_hash(request, form.save())
@@ -143,10 +142,6 @@ def delete(request: HttpRequest) -> HttpResponse:
     close_account(user, unlist=request.POST.get("unlist") == "yes")
     logout(request)
     return HttpResponseRedirect(reverse("home"))
-
-
-def _posted(request: HttpRequest) -> Any:
-    return request.POST if request.method == "POST" else None
 
 
 def _asked(request: HttpRequest, template: str, form: forms.BaseForm) -> HttpResponse:

@@ -31,7 +31,7 @@ from tutor.classes.membership import owned
 from tutor.classes.zones import zone_words
 from tutor.language import page_language
 from tutor.practice.drills import skill_name
-from tutor.request import Request
+from tutor.request import Request, posted
 from tutor.wording import book
 
 _ANY = ["GET", "HEAD", "POST"]
@@ -41,7 +41,7 @@ _CHANCE = SystemRandom()
 @owned
 @require_http_methods(_ANY)
 def pack(request: Request, room: Classroom) -> HttpResponse:
-    form = PackForm(_posted(request), owner=room.owner, meant=request.GET.get("pack", "")[:20])
+    form = PackForm(posted(request), owner=room.owner, meant=request.GET.get("pack", "")[:20])
     if not form.is_valid() or form.version is None:
         return _page(request, room, form, packs=form.packs)
     version = form.version
@@ -52,7 +52,7 @@ def pack(request: Request, room: Classroom) -> HttpResponse:
 @owned
 @require_http_methods(_ANY)
 def shipped_lesson(request: Request, room: Classroom) -> HttpResponse:
-    form = LessonForm(_posted(request))
+    form = LessonForm(posted(request))
     if not form.is_valid():
         return _page(request, room, form)
     once(room, lambda: assign_lesson(room, form.cleaned_data["lesson"], form.terms()))
@@ -62,7 +62,7 @@ def shipped_lesson(request: Request, room: Classroom) -> HttpResponse:
 @owned
 @require_http_methods(_ANY)
 def skills(request: Request, room: Classroom) -> HttpResponse:
-    form, language = SkillsForm(_posted(request)), page_language()
+    form, language = SkillsForm(posted(request)), page_language()
     if not form.is_valid():
         return _page(request, room, form, groups=_groups(language), chosen=request.POST.getlist("skills"))
     data = form.cleaned_data
@@ -75,7 +75,7 @@ def skills(request: Request, room: Classroom) -> HttpResponse:
 def terms(request: Request, room: Classroom, pk: int) -> HttpResponse:
     """What is asked stays as it is; until when and how often can be changed."""
     assignment = _assignment(room, pk)
-    form = TermsForm(_posted(request), assignment=assignment)
+    form = TermsForm(posted(request), assignment=assignment)
     if not form.is_valid():
         ended = is_ended(assignment)
         return _page(request, room, form, assignment=assignment, newer=newer(assignment), ended=ended)
@@ -124,10 +124,6 @@ def _assignment(room: Classroom, pk: int) -> Assignment:
     if found is None:
         raise Http404
     return found
-
-
-def _posted(request: Request) -> Any:
-    return request.POST if request.method == "POST" else None
 
 
 def _to(room: Classroom) -> HttpResponse:

@@ -36,7 +36,7 @@ from tutor.classes.membership import hide_new_pin, log_in_first, owned, private,
 from tutor.classes.zones import zone_words
 from tutor.practice.daily import zone_of
 from tutor.qr import qr_code
-from tutor.request import Request
+from tutor.request import Request, posted
 
 PAGE = 20
 _ANY = ["GET", "HEAD", "POST"]
@@ -60,7 +60,7 @@ def new(request: Request) -> HttpResponse:
     """A class has the time of its teacher, as the browser names it."""
     if not isinstance(request.user, User):
         return log_in_first(request)
-    form = ClassForm(request.POST if request.method == "POST" else None)
+    form = ClassForm(posted(request))
     if not form.is_valid():
         return render(request, "class/class_form.html", {"form": form}, status=422 if form.is_bound else 200)
     return _to(new_class(request.user, **form.cleaned_data, zone=zone_of(request).key))
@@ -90,8 +90,7 @@ def room(request: Request, room: Classroom) -> HttpResponse:
 @owned
 @require_http_methods(_ANY)
 def settings(request: Request, room: Classroom) -> HttpResponse:
-    posted = request.POST if request.method == "POST" else None
-    form = SettingsForm(posted, classroom=room, here=zone_of(request).key)
+    form = SettingsForm(posted(request), classroom=room, here=zone_of(request).key)
     if not form.is_valid():
         page = {"form": form, "room": room, "until": kept_until(room)}
         return render(request, "class/class_form.html", page, status=422 if form.is_bound else 200)
@@ -113,7 +112,7 @@ def renew(request: Request, room: Classroom) -> HttpResponse:
 @require_http_methods(_ANY)
 def member(request: Request, room: Classroom, pk: int) -> HttpResponse:
     who = _member(room, pk)
-    form = MemberForm(request.POST if request.method == "POST" else None, member=who)
+    form = MemberForm(posted(request), member=who)
     if form.is_valid():
         if change_member(who, **form.cleaned_data):
             return _to(room)

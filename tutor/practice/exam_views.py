@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 from uuid import UUID
 
-import segno
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext as _
@@ -34,6 +33,7 @@ from tutor.practice.examining import (
 )
 from tutor.practice.set_views import redirect
 from tutor.practice.sets import Firsts, marks, rights, shown, step_of, unanswered
+from tutor.qr import qr_filling
 from tutor.request import Request
 
 
@@ -90,7 +90,7 @@ def exam_paper(request: HttpRequest, token: str, sealed: str) -> HttpResponse:
     if paper is None:
         raise Http404
     address = request.build_absolute_uri()
-    qr = segno.make(address, error="l").svg_inline(border=3, omitsize=True, svgclass=None, lineclass=None, dark="#000")
+    qr = qr_filling(address)
     page = {"paper": paper, "profile_name": table_name(paper.profile, page_language())}
     return render(request, "sets/paper.html", {**page, "token": token, "address": address, "qr": qr})
 

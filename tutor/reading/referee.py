@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-import segno
 from django.http import QueryDict
 
 from lessons.answer import Judged, Ruled
@@ -25,6 +24,7 @@ from rules.notation import write_card
 from rules.profile import PROFILE_IDS
 from tutor.explaining.explain import explain
 from tutor.explaining.explained import Explained, call_words
+from tutor.qr import qr_code
 from tutor.wording import book, card_name, fault_text
 
 KINDS: Final = ("play", "call", "raise", "projects", "score")
@@ -80,7 +80,7 @@ def referee_page(query: QueryDict, address: str, language: str) -> dict[str, Any
     errors = [fault for fault in checked.faults if fault.level is Level.ERROR]
     if errors or checked.item is None:
         return page | {"faults": [fault_text(fault, language) for fault in errors]}
-    return page | {"ruling": _ruling(checked.item, raw, language), "qr": _qr(address)}
+    return page | {"ruling": _ruling(checked.item, raw, language), "qr": qr_code(address)}
 
 
 _FIELDS: Final = ("trick", "gone", "up", "calls", "us", "them", "s", "e", "n", "w", "piles_us", "piles_them")
@@ -254,8 +254,3 @@ def _deck(query: QueryDict, language: str) -> list[tuple[Card, bool]]:
     """The 32 cards to tap, by suit, and which of them are in the hand."""
     held = set(query.getlist("hand"))
     return [(card, card.name in held) for card in in_order(DECK, None)]
-
-
-def _qr(address: str) -> str:
-    """The address as a QR code in SVG; no inline style, which the site's policy forbids."""
-    return str(segno.make(address, error="l").svg_inline(scale=3, border=2, svgclass="qr", lineclass=None, dark="#000"))

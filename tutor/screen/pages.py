@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-import segno
 from django.conf import settings
 from django.http import HttpRequest
 from django.urls import reverse
@@ -27,6 +26,7 @@ from tutor.explaining.explain import explain
 from tutor.explaining.explained import field_label, value_words
 from tutor.pages import step_page
 from tutor.practice.sets import as_posted
+from tutor.qr import qr_filling
 from tutor.screen.bars import bars, fields, given_of
 
 BOTH = "both"
@@ -82,12 +82,12 @@ def poll_page(request: HttpRequest, poll: Live, votes: int) -> dict[str, Any]:
     """Where the phones go: the address without a language, so that each gets the page in its own."""
     address = request.build_absolute_uri(f"/poll/{poll.key}/")
     typed = request.build_absolute_uri("/poll/").partition("://")[2].rstrip("/")
-    return {"votes": votes, "code": f"{poll.key[:4]} {poll.key[4:]}", "typed": typed, "qr": _qr(address)}
-
-
-def _qr(address: str) -> str:
-    """As SVG without a size of its own, so that it fills its place on the screen."""
-    return str(segno.make(address, error="m").svg_inline(border=3, omitsize=True, svgclass=None, lineclass=None))
+    return {
+        "votes": votes,
+        "code": f"{poll.key[:4]} {poll.key[4:]}",
+        "typed": typed,
+        "qr": qr_filling(address, error="m"),
+    }
 
 
 def leave_url(posed: Posed) -> str:
